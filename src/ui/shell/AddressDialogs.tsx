@@ -9,7 +9,7 @@ export const SettingsDialog = lazyComponent(() =>
 export const HelpDialog = lazyComponent(() => import('../help/HelpDialog').then((module) => module.HelpDialog));
 const AllKeysDialog = lazyComponent(() => import('../keys/AllKeysDialog').then((module) => module.AllKeysDialog));
 
-/** The dialog over the screen, where the address opens one. */
+/** The dialog over the screen that the address names, if any. */
 export function AddressDialogs() {
   const Profile = useProfile();
   const open = useOpenDialog();

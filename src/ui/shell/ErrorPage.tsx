@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
-/** What a screen that broke shows in its place: the status, 500 where the error has none, and its message, or 'Error'. */
+/** Replaces a screen that failed: the error's status, or 500, and its message, or 'Error'. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <ErrorBoundary resetKey="" fallback={() => <LastResortPage />}>
@@ -51,7 +51,7 @@ function readError(error: unknown): { status: number; message: string; instance:
   };
 }
 
-/** The error page's own failure. It leans on nothing that may be what failed: no theme, no translation, no router. */
+/** Shown when the error page fails. It uses no theme, translation or router, since one of them may have failed. */
 export function LastResortPage() {
   return (
     <section className="adx-last-resort">
@@ -63,13 +63,13 @@ export function LastResortPage() {
 
 type Props = {
   readonly children: ReactNode;
-  /** A new one gives the children another try. */
+  /** A new value renders the children again. */
   readonly resetKey: string;
   fallback(error: unknown): ReactNode;
 };
 type State = { readonly caught: { readonly error: unknown } | null };
 
-/** A class because React tells only classes of errors below them. */
+/** A class, because React reports errors of children to class components only. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { caught: null };
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A screen without the right to it leads to /login, which keeps the session, says why, and links back. The sign-in
- * page stands outside the router, hence the whole navigation; it replaces this one, so that going back does not come here again.
+ * Opens /login for a screen without permission; the session stays, and the page says why and links back. The sign-in page is
+ * outside the router, so this loads a new page. It replaces this history entry, so that Back does not return here.
  */
 export function ForbiddenPage() {
   const { pathname } = useLocation();

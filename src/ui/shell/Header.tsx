@@ -53,13 +53,13 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
   );
 }
 
-/** An admin without powers is refused every call. */
+/** Every call of an administrator without rights is refused. */
 function BellPlace() {
   const { Bell, viewer } = useConsole();
   return Bell && (viewer.role !== 'admin' || viewer.isSuper) ? <Bell /> : null;
 }
 
-/** The insight hub knows one database; only its accounts are shown the way there. */
+/** Links to the insight hub. It serves one database, so only accounts of that database see the link. */
 function HubLink() {
   const { config, user } = useConsole();
   const translate = useTranslate();
@@ -72,7 +72,7 @@ function HubLink() {
   );
 }
 
-/** Says so while this page asks for news instead of being told. */
+/** Shows that the page polls, because the server has no event stream left for it. */
 function PollingDot() {
   const translate = useTranslate();
   const isPolling = usePolling();
@@ -123,11 +123,11 @@ function ReloadButton() {
   );
 }
 
-/** Where you are; it names the browser's tab too, until a screen knows better. */
+/** The breadcrumb; also sets the browser tab's title until a screen sets its own. */
 function Breadcrumb() {
   const crumbs = useCrumbs();
   const translate = useTranslate();
-  // A form names its object itself; until then the tab says which screen it belongs to.
+  // A form sets its object's name; until then the title names the screen.
   usePageTitle(crumbs.findLast(({ isId }) => !isId)?.words ?? '');
   return (
     <nav className="adx-grow adx-crumbs" aria-label={translate('adx.shell.breadcrumb')}>
@@ -156,7 +156,7 @@ type SpokenCrumb = {
   readonly isId: boolean;
 };
 
-/** Where the reader is, in the reader's language. */
+/** Returns the translated breadcrumb of the current address. */
 function useCrumbs(): readonly SpokenCrumb[] {
   const { pathname } = useLocation();
   const { resources } = useConsole();
@@ -176,7 +176,7 @@ function useCrumbs(): readonly SpokenCrumb[] {
 
 const modes: readonly Mode[] = ['ssp', 'dsp'];
 
-/** Supply or demand: for admin and accounts shown the demand side, where there is a side to switch to. */
+/** Switches between supply and demand, for administrators and accounts that may use both. */
 function ModeSwitch() {
   const { viewer, setMode } = useConsole();
   const translate = useTranslate();
@@ -203,10 +203,10 @@ function ModeSwitch() {
   );
 }
 
-/** One step of where you are: a text of a definition, a message of the shell, or an id as it is. */
+/** One part of the breadcrumb: a text of a definition, a message of the shell, or an id. */
 type Crumb = { readonly kind: 'text' | 'message' | 'given'; readonly words: string; readonly path?: string };
 
-/** Where an address is: the group of its menu entry, the object's screen, and the object. Nothing for an unknown address. */
+/** Returns the breadcrumb of an address: the menu group, the screen and the object. Empty for an unknown address. */
 export function crumbsOf(
   pathname: string,
   resources: readonly AnyResource[],
@@ -237,7 +237,7 @@ function ownCrumbs(place: string, menu: readonly MenuGroup[]): readonly Crumb[] 
   return group.name === topGroup ? [last] : [{ kind: 'message', words: group.label }, last];
 }
 
-/** Says so while the browser has no connection, and since when. */
+/** Shown while the browser is offline, with the time it went offline. */
 function OfflineDot() {
   const translate = useTranslate();
   const isOnline = useSyncExternalStore(
@@ -275,11 +275,11 @@ function subscribe(listener: () => void): () => void {
 
 const UserMenuList = lazyComponent(() => import('./UserMenuList').then((module) => module.UserMenuList));
 
-/** Who is signed in; opens what concerns only them. */
+/** Shows who is signed in, and opens the personal menu. */
 export function UserMenu() {
   const { user } = useConsole();
   const translate = useTranslate();
-  // Known from the first opening on, which is what fetches the list.
+  // Set on first opening, which also loads the menu.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const id = useId();

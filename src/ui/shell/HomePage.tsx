@@ -10,8 +10,8 @@ import { useAddressDialog } from './useAddressDialog';
 import { useMenu } from './useMenu';
 
 /**
- * `/`: the dashboard, or the entry of the menu that the person wishes to start with; an account without any entry meets its own name
- * and profile.
+ * The page at `/`: the dashboard, or the viewer's start page; an account without any menu entry sees its name and a link to its
+ * profile.
  */
 export function HomePage() {
   const { user, screens = [], signOut } = useConsole();
@@ -19,7 +19,7 @@ export function HomePage() {
   const translate = useTranslate();
   const { search, state, key } = useLocation();
   const [wished] = usePreference('startPage', '');
-  // A user who comes from within the console wants this page.
+  // Only the first page of a visit opens the start page; a link within the console opens `/` itself.
   const isStart = key === 'default';
   const first = startItem(useMenu(), isStart ? wished : '');
   const profile = useAddressDialog('profile');

@@ -57,7 +57,7 @@ import {
   Zap,
 } from 'lucide-react';
 
-// Named one by one, so that only these reach the bundle. A definition's `icon` is one of these words.
+// Named imports, so that only these reach the bundle. A definition's `icon` is one of these names.
 export const icons: Readonly<Record<string, LucideIcon>> = {
   antenna: Antenna,
   appWindow: AppWindow,
@@ -116,7 +116,7 @@ export const icons: Readonly<Record<string, LucideIcon>> = {
   zap: Zap,
 };
 
-/** An outline by its name; a plain box for a name that is not known. Purely visual: the words beside it say what it means. */
+/** An icon by name; a box for an unknown name. Decorative: the text beside it has the meaning. */
 export function Icon({ name, size = 16 }: { name: string; size?: number }) {
   const Drawn = icons[name] ?? Box;
   return <Drawn size={size} aria-hidden />;

@@ -34,10 +34,10 @@ import { useAddressDialog, useOpenDialog } from './useAddressDialog';
 import { usePageTitle } from './usePageTitle';
 import { useScroll } from './useScroll';
 
-/** The user did not ask for this message and may look elsewhere, so it stays longer. */
+/** The user does not expect this message and may look elsewhere, so it stays longer. */
 const overSeconds = 20;
 
-/** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
+/** The frame of every screen: sidebar, header, progress bar, and the scrolling region with the screen. */
 export function Layout({ children }: CoreLayoutProps) {
   const { viewer, admin, Tour } = useConsole();
   const translate = useTranslate();
@@ -77,14 +77,14 @@ export function Layout({ children }: CoreLayoutProps) {
   );
 }
 
-/** Says, on every screen, for whom an admin acts, and leads back. */
+/** Shows on every screen for whom an administrator acts, with a button that ends it. */
 function ActingBand() {
   const { admin, user, viewer, actingOver, backToAdmin } = useConsole();
   const translate = useTranslate();
   const alert = useAlert();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  // Another language or time zone is no reason to say it once more.
+  // Language or time zone changes must not repeat the message.
   const saidOver = useRef<string>(undefined);
   useEffect(() => {
     if (actingOver !== undefined && actingOver !== saidOver.current)
@@ -129,7 +129,7 @@ function ActingBand() {
   );
 }
 
-/** One's own security, over whatever screen the address names beside it. */
+/** The viewer's own security dialog, over any screen whose address names it. */
 export function SecurityPlace() {
   const { Security } = useConsole();
   const isOpen = useOpenDialog() === 'security';
@@ -137,7 +137,7 @@ export function SecurityPlace() {
   return Security && isOpen ? <Security part={place} go={goTo} onClose={close} /> : null;
 }
 
-/** Says that the link that was opened has switched the side of the market. */
+/** Reports that a link switched between supply and demand. */
 function SideSwitched() {
   const toast = useToast();
   const { mode } = useViewer();
@@ -152,14 +152,14 @@ function SideSwitched() {
 }
 
 /**
- * Whether the sidebar is collapsed: as it was left, on wide and on narrow windows apart. Where it was never touched, the style sheet
- * collapses it on narrow ones, also before a script has run.
+ * Whether the sidebar is collapsed, stored separately for wide and narrow windows. By default the style sheet collapses it on
+ * narrow ones, even before scripts run.
  */
 function useSidebar() {
   const isNarrow = useBelow('xl');
   const [wide, setWide] = usePreference('sidebar.collapsed', false);
   const [narrow, setNarrow] = usePreference<'open' | null>('sidebar.narrow', null);
-  // An older console stored 'closed' too, which is what nothing stored means.
+  // An older console also stored 'closed', which equals nothing stored.
   const isOpened = narrow === 'open';
   const isCollapsed = isNarrow ? !isOpened : wide;
   const toggle = () => (isNarrow ? setNarrow(isOpened ? null : 'open') : setWide(!wide));
@@ -170,7 +170,7 @@ function useSidebar() {
   };
 }
 
-/** An admin whose uid is not `super` has no admin rights and no menu, and is told so. */
+/** Shown to an administrator whose uid is not `super`: no rights and no menu. */
 function NotSuperPage() {
   const { user, signOut } = useConsole();
   const translate = useTranslate();
@@ -187,7 +187,7 @@ function NotSuperPage() {
   );
 }
 
-/** Shows what react-admin's own parts announce: errors as the red alert, everything else as a toast. */
+/** Shows react-admin's notifications: errors as the red alert, others as a toast. */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -203,14 +203,14 @@ export function Notifications() {
       typeof message === 'string' ? translate(message, { ...notificationOptions.messageArgs, _: message }) : '';
     if (type === 'error') alert(words);
     else toast({ message: words, tone: type === 'success' ? 'success' : 'plain' });
-    // Undo is the server's here (`ConsoleProvider.undo`): a change that react-admin held back goes out at once.
+    // The server handles undo (`ConsoleProvider.undo`): a mutation that react-admin delays runs at once.
     if (notificationOptions.undoable) takeMutation()?.({ isUndo: false });
   }, [notifications, takeNotification, takeMutation, translate, alert, toast]);
 
   return null;
 }
 
-/** Puts theme, language and density on the page as the person wishes them, also when the server knows better than this browser. */
+/** Applies the viewer's theme, language and density to the page, also when the server's values differ from this browser's. */
 export function FollowPreferences() {
   const [theme] = usePreference<string>('theme', storedTheme());
   const [density] = usePreference<string>('density', 'normal');
@@ -254,7 +254,7 @@ export function ProgressBar() {
   );
 }
 
-/** Runs the loading bar on the requests of a source; hands over each new state and returns what stops it. */
+/** Drives the loading bar from a request source; calls `show` with each new state. Returns a function that stops it. */
 export function watchProgress(source: ProgressSource, show: (bar: Bar) => void): () => void {
   let bar = idleBar;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -262,7 +262,7 @@ export function watchProgress(source: ProgressSource, show: (bar: Bar) => void):
   const step = (event: BarEvent): void => {
     const before = bar;
     bar = nextBar(bar, event);
-    // A count that leaves the phase alone must not put off its end.
+    // A count that does not change the phase must not restart its timer.
     if (event.type === 'elapsed' || bar.phase !== before.phase) wait();
     if (bar !== before) show(bar);
   };
@@ -282,9 +282,8 @@ export function watchProgress(source: ProgressSource, show: (bar: Bar) => void):
 }
 
 /**
- * The loading bar as a state machine: requests in flight are counted, nothing is shown for the first
- * 200 ms, then the bar grows every 100 ms so that it would be full after 5 s, and it is hidden 500 ms after the last
- * request has ended, red when one of them failed.
+ * State machine of the loading bar: counts requests in flight, shows nothing for the first 200 ms, then grows every 100 ms to be
+ * nearly full after 5 s, and hides 500 ms after the last request ended, red if one failed.
  */
 export type Bar = {
   readonly phase: 'idle' | 'waiting' | 'running' | 'ending';
@@ -310,7 +309,7 @@ export const idleBar: Bar = { phase: 'idle', percent: 0, isFailed: false, active
 
 export const isShown = ({ phase }: Bar): boolean => phase === 'running' || phase === 'ending';
 
-/** How long the bar stays as it is, unless the count changes; then comes `elapsed`. */
+/** Milliseconds until `elapsed`, unless the count changes the phase first. */
 function waitOf({ phase }: Bar): number | undefined {
   return { idle: undefined, waiting: throttleMs, running: tickMs, ending: hideMs }[phase];
 }
@@ -319,7 +318,7 @@ export function nextBar(bar: Bar, event: BarEvent): Bar {
   return event.type === 'elapsed' ? whenElapsed(bar) : whenCounted({ ...bar, active: event.active }, event.failed);
 }
 
-// A request that takes longer than the bar must not make it look finished.
+// The bar never looks finished while a request is running.
 const fullest = 100 - (100 * tickMs) / durationMs;
 
 function whenElapsed(bar: Bar): Bar {
@@ -336,7 +335,7 @@ function whenElapsed(bar: Bar): Bar {
 }
 
 function whenCounted(bar: Bar, failed: boolean): Bar {
-  // What begins while the bar fades waits for its own turn.
+  // Requests that start while the bar fades wait for its end.
   if (bar.phase === 'ending') return failed ? { ...bar, isFailed: true } : bar;
   const isFailed = bar.isFailed || failed;
   if (bar.active > 0) return { ...bar, isFailed, phase: bar.phase === 'idle' ? 'waiting' : bar.phase };

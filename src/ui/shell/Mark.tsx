@@ -1,4 +1,4 @@
-/** The product's mark: what comes and what goes. */
+/** The product's logo. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -4,7 +4,7 @@ import { ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
-/** An address that is no screen of the product. */
+/** Shown for an address without a screen. */
 export function NotFoundPage() {
   const translate = useTranslate();
   const title = translate('adx.shell.notFound');

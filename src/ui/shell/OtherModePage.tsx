@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { forgetChosen, noteSwitch } from './switchedSide';
 
-/** A screen of the other mode switches to it; where that has been done for the address already, it says so and offers it. */
+/** Switches to the mode of a screen. If that already happened for this address, offers a button instead. */
 export function OtherModePage({ resource, mode }: { resource: AnyResource; mode: Mode }) {
   const translate = useTranslate();
   const text = useText();
@@ -19,12 +19,12 @@ export function OtherModePage({ resource, mode }: { resource: AnyResource; mode:
   );
 }
 
-/** The same of anything that belongs to one side, with other ways on. */
+/** Like `OtherModePage`, for anything of one mode, with further buttons. */
 export function OtherSide({ title, mode, actions }: { title: string; mode: Mode; actions?: ReactNode }) {
   const { viewer, setMode } = useConsole();
   const translate = useTranslate();
   const maySwitch = maySwitchMode(viewer) && hasMode(viewer, mode);
-  // Once for each address: where the mode is another one again after that, a person decides.
+  // Once per address: if the mode was switched back since, the user decides.
   const [isSwitching] = useState(() => maySwitch && noteSwitch(mode));
   useEffect(() => {
     if (isSwitching) setMode(mode);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Drawn over the whole page, whatever the part that shows it scrolls or cuts off. A server, which has no page, draws nothing. */
+/** Renders at the end of the body, outside scrolling and clipping parents. Renders nothing on a server, which has no document. */
 export const OverPage = ({ children }: { readonly children: ReactNode }): ReactNode =>
   typeof document === 'undefined' ? null : createPortal(children, document.body);

@@ -2,7 +2,7 @@ import './pageMessage.css';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A screen that has only something to say: what is the matter, and the way on. */
+/** A screen with only a message and the next steps. */
 export function PageMessage({
   icon: Drawn,
   title,
@@ -14,7 +14,7 @@ export function PageMessage({
   title: string;
   tone?: 'plain' | 'error';
   children?: ReactNode;
-  /** The way on. */
+  /** Buttons of the next steps. */
   actions: ReactNode;
 }) {
   return (

@@ -6,13 +6,13 @@ import { controlKey } from '../keys/controlKey';
 import { lazyComponent } from '../parts/lazyComponent';
 import './searchButton.css';
 
-/** Opens the palette, which is fetched when the pointer, the focus or the first of its two keys says that it will be wanted. */
+/** Opens the palette; loads it when the pointer, the focus or the first of its two keys reaches it. */
 export function SearchButton() {
   const { viewer } = useConsole();
   const translate = useTranslate();
   const [shown, setShown] = useState<'palette' | 'keys'>();
   const close = useCallback(() => setShown(undefined), []);
-  // An admin without powers is refused every call.
+  // Every call of an administrator without rights is refused.
   const isOn = viewer.role !== 'admin' || viewer.isSuper;
   useFrameKeys({
     isOn,
@@ -46,15 +46,15 @@ export function SearchButton() {
 
 type FrameKeys = {
   readonly isOn: boolean;
-  /** The first of the two keys that open the palette is down. */
+  /** Called when the first of the palette's two keys is pressed. */
   coming(): void;
-  /** Opens the palette, or closes it. */
+  /** Opens or closes the palette. */
   palette(): void;
-  /** Shows the list of keys, where the screen has no longer one of its own. */
+  /** Shows the list of keys, on screens without their own list. */
   keys(): void;
 };
 
-/** Ctrl/⌘ K and `?`, from anywhere in the console. */
+/** Handles Ctrl/⌘ K and `?` on every screen. */
 function useFrameKeys(given: FrameKeys): void {
   const now = useRef(given);
   useEffect(() => {
@@ -66,12 +66,12 @@ function useFrameKeys(given: FrameKeys): void {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') now.current.coming();
       if (isPalette(event)) {
-        // Browsers have a search of their own there.
+        // In browsers this key opens a search of their own.
         event.preventDefault();
         if (!event.repeat && !isAsked()) now.current.palette();
       } else if (event.key === '?' && !event.defaultPrevented && !isTaken(event.target)) now.current.keys();
     };
-    // After the document's own listeners, which are the screens'.
+    // On the window: runs after the document's listeners, which belong to the screens.
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [isOn]);
@@ -80,7 +80,7 @@ function useFrameKeys(given: FrameKeys): void {
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-/** Over lists and sheets the palette opens; a question, a menu or another dialog is to be answered or left first. */
+/** Whether a dialog or menu other than a form has to be closed before the palette opens. */
 const isAsked = (): boolean =>
   document.querySelector('[role="dialog"]:not(.adx-sheet, .adx-palette), [role="alertdialog"], [role="menu"]') !== null;
 

@@ -105,5 +105,5 @@ function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) 
   );
 }
 
-// The tip keeps its distance from the rail, of which an item covers all but 10 px.
+// The tip's distance is measured from the rail, of which an item covers all but 10 px.
 const tip = (words: string, gap: number) => ({ 'data-tip': words, 'data-tip-at': 'right', 'data-tip-gap': gap });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The sign-in page stands outside the router and before its libraries: loaded when the console leads there. */
+/** The sign-in page is outside the router, without its libraries: reloads when the console routes to it. */
 export function SignInPage() {
   useEffect(() => location.reload(), []);
   return null;

@@ -4,8 +4,8 @@ import { isCut } from './isCut';
 import { OverPage } from './OverPage';
 
 /**
- * What an element says in a tip: `data-tip`, `data-tip-at="right"` where that is not below it, and `data-tip-if="cut"` where it is
- * said only while the element has no room for its own words.
+ * The tip of an element: `data-tip` is its text, `data-tip-at="right"` places it beside instead of below, and `data-tip-if="cut"`
+ * shows it only while the element's text is cut off.
  */
 type Tip = { readonly words: string; readonly at: string; readonly target: HTMLElement };
 
@@ -13,8 +13,8 @@ const delayMs = 300;
 const gap = 6;
 
 /**
- * The tips of the whole console: any element with `data-tip` has one, on hover and on keyboard focus, without a component of
- * its own. A tip repeats the name that the element has anyway, so it is nothing to assistive technology.
+ * Renders the tips of the whole console: each element with `data-tip` shows one on hover and keyboard focus, without a component
+ * of its own. A tip repeats the element's name, so it is hidden from assistive technology.
  */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip>();
@@ -33,7 +33,7 @@ export function TipLayer() {
         return hide();
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Read as late as it is shown: a switch may say something else by now, and its button may be gone.
+        // Read when shown: a switch may have another text by now, and its button may be gone.
         const { tip: words, tipAt = 'bottom', tipIf } = target.dataset;
         const isDue = target.isConnected && (tipIf !== 'cut' || isCut(target));
         setTip(words && isDue ? { words, at: tipAt, target } : undefined);
@@ -61,7 +61,7 @@ export function TipLayer() {
     if (tip && box.current) place(box.current, tip);
   }, [tip]);
 
-  // A row that another record takes over has another name.
+  // Another record may take over the row, with another name.
   useEffect(() => {
     if (!tip) return;
     const observer = new MutationObserver(() => setTip(undefined));
@@ -79,7 +79,7 @@ export function TipLayer() {
   );
 }
 
-/** Beside its element, and inside the window whatever happens. */
+/** Places the tip beside its element and inside the window. */
 function place(box: HTMLElement, { target, at }: Tip): void {
   const from = target.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();

@@ -25,7 +25,7 @@ const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 type Props = { readonly anchor: HTMLElement; readonly isOpen: boolean; readonly labelledBy: string; onClose(): void };
 
-/** The profile, settings and security; theme and language at hand; sign out. */
+/** The personal menu: profile, settings, security, theme, language, sign out. */
 export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
   const { config, preferences, admin, signOut, Security, backToAdmin, resetDemo } = useConsole();
   const Profile = useProfile();

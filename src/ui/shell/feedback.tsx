@@ -18,7 +18,7 @@ import { OverPage } from './OverPage';
 import './feedback.css';
 
 export type ToastInput = {
-  /** One with a code follows the language while it is shown. */
+  /** A message with a code follows the language while it is shown. */
   readonly message: Message;
   readonly action?: { readonly label: Message; readonly run: () => void | Promise<void> };
   readonly seconds?: number;
@@ -34,7 +34,7 @@ const Context = createContext<Feedback | undefined>(undefined);
 // From the product specification.
 const alertSeconds = 5;
 
-/** Keeps the toasts at the bottom left and the red alerts at the top. */
+/** Shows toasts at the bottom left and red alerts at the top. */
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
@@ -57,7 +57,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   const closeToast = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const closeAlert = useCallback((id: number) => setAlerts((shown) => shown.filter((alert) => alert.id !== id)), []);
 
-  // An open dialog hides all that stands beside it from assistive technology; what happens there must be heard all the same.
+  // An open dialog hides its siblings with `aria-hidden`; removing that from the regions keeps messages audible.
   const alertsRef = useRef<HTMLDivElement>(null);
   const toastsRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -84,10 +84,10 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A short word at the bottom left, with at most one action, such as Undo; the seconds left are shown beside that. */
+/** Shows a short message at the bottom left, with at most one action such as Undo and the seconds left for it. */
 export const useToast = (): Feedback['toast'] => useFeedback().toast;
 
-/** The red alert: the message, or 'Error' without one, for 5 seconds. */
+/** Shows the red alert for 5 seconds: the message, or 'Error' without one. */
 export const useAlert = (): Feedback['alert'] => useFeedback().alert;
 
 function useFeedback(): Feedback {
@@ -148,7 +148,7 @@ function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) 
 
 const toMain = (): void => document.getElementById('main')?.focus();
 
-/** Whole seconds until `end` is called; stands still while the pointer or the focus is on what carries the holders. */
+/** Counts down whole seconds, then calls `end`; pauses while the pointer or the focus is on the element with `holders`. */
 function useCountdown(seconds: number, end: () => void) {
   const [left, setLeft] = useState(seconds);
   const [isHeld, setHeld] = useState(false);

@@ -1,4 +1,4 @@
-/** Whether words in an element, or in a part right in it, end in an ellipsis: of their line, or of the last of the lines they may take. */
+/** Whether the text of an element or of its children is cut off, in width or at its last line. */
 export const isCut = (element: Element): boolean =>
   [element, ...element.children].some(isCutWide) || [...element.children].some(isCutHigh);
 

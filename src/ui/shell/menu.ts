@@ -8,48 +8,48 @@ export type MenuItem = {
   readonly icon: string;
   readonly path: string /** Resources whose lists stand beside its own. */;
   readonly tabs: readonly string[];
-  /** Its entry, where it is no list of objects. */
+  /** Its entry, if it is not a list of objects. */
   readonly own?: OwnEntry;
 };
 
-/** The entry of a screen that comes from no definition. */
+/** The menu entry of a screen without a definition. */
 export type OwnEntry = {
   readonly name: string;
-  /** Keys of messages: of the entry, and of the place it leads to. */
+  /** Message keys: of the entry, and of the breadcrumb. */
   readonly label: string;
   readonly crumb?: string;
   readonly icon: string;
   readonly group: MenuEntry['group'] | typeof topGroup;
   readonly order: number;
-  /** May have a query. */
+  /** May include a query. */
   readonly path: string;
-  /** Where it is the current one; nowhere without it. */
+  /** The path at which the entry is current; never current without it. */
   readonly place?: string;
-  /** Places that belong to it too. */
+  /** Further paths at which it is current. */
   readonly also?: readonly string[];
   readonly roles: readonly Role[];
   readonly mode?: Mode;
-  /** Loads the page anew when that screen is shown already. */
+  /** Whether the entry reloads the page when its screen is already shown. */
   readonly reloads?: true;
-  /** Before its address is opened. */
+  /** Called before its path is opened. */
   onOpen?(): void;
 };
 export type MenuGroup = {
   readonly name: MenuEntry['group'] | typeof topGroup;
-  /** Key of the message it is shown under. */
+  /** Key of the group's heading. */
   readonly label: string;
   readonly items: readonly MenuItem[];
 };
 
-/** The index of the console. */
+/** Path of the start page. */
 export const homePath = '/';
 
-/** Above all others, and without a name. */
+/** The first group, which has no heading. */
 export const topGroup = 'Top';
 
 const groupOrder: readonly MenuGroup['name'][] = [topGroup, 'Admin', 'Demand', 'Targeting', 'Reports'];
 
-/** The sidebar, from the definitions: by role, mode and the account's flags. A group without an entry is not there. */
+/** Builds the sidebar from the definitions, by role, mode and account flags. Groups without entries are left out. */
 export function menuOf(
   resources: readonly AnyResource[],
   viewer: Viewer,
@@ -79,7 +79,7 @@ export function menuOf(
 
 const roleOf = ({ group, role }: PlacedEntry): Role => role ?? (group === 'Admin' ? 'admin' : 'demand');
 
-/** What `/` opens: the entry that the person wishes, as long as it is there, else the first. */
+/** Returns the entry that `/` opens: the viewer's choice if it exists, else the first. */
 export const startItem = (menu: readonly MenuGroup[], wished: string): MenuItem | undefined => {
   const items = menu.flatMap((group) => group.items);
   return items.find(({ name }) => name === wished) ?? items[0];
@@ -88,7 +88,7 @@ export const startItem = (menu: readonly MenuGroup[], wished: string): MenuItem 
 const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[] =>
   menu.filter((entry) => roleOf(entry) === viewer.role && (entry.mode === undefined || entry.mode === viewer.mode));
 
-/** The objects of the account are those of the side it works on. */
+/** The group is named after the current mode. */
 const labelOf = (group: MenuGroup['name'], mode: Mode): string =>
   group === 'Demand' && mode === 'ssp' ? 'Supply' : group;
 
@@ -96,7 +96,7 @@ const labelOf = (group: MenuGroup['name'], mode: Mode): string =>
 const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>
   group === 'Demand' && viewer.mode === 'ssp' && viewer.showSspMin && !viewer.showSsp;
 
-/** Whether a screen of its own may be opened, in whatever mode; one without entries is open by its address. */
+/** Whether the viewer may open a screen without a definition, in any mode; one without entries is open to all. */
 export const mayOpen = (entries: readonly OwnEntry[], viewer: Viewer): boolean =>
   entries.length === 0 ||
   entries.some(({ roles }) => roles.includes(viewer.role) && (viewer.role !== 'admin' || viewer.isSuper));

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isPolling = false;
 const listeners = new Set<() => void>();
 
-/** Whether news come by asking now and then, since the server has no stream left for this user. */
+/** Sets whether the page polls for changes, because the server has no event stream left for this user. */
 export function setPolling(is: boolean): void {
   isPolling = is;
   for (const listener of listeners) listener();

@@ -1,7 +1,7 @@
-/** What scrolls on a screen: the rows of a list, whose bars stay where they are, or else the screen itself. */
+/** Returns the scrolling element of a screen: the rows of a list, else the screen itself. */
 export const regionIn = (frame: HTMLElement): Element => frame.querySelector('[data-scroll-region]') ?? frame;
 
-/** Scrolled by the product and not by the reader: the place is not one to come back to. */
+/** Regions that code scrolled: their position is not one to return to. */
 const ownScrolls = new WeakSet<Element>();
 
 export function scrollToTop(region: Element): void {
@@ -15,7 +15,7 @@ export const isOwnScroll = (region: Element): boolean => ownScrolls.delete(regio
 
 const readerEvents = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Rows come after their screen: what cannot be done yet is tried again with all that comes, until it is done or the reader acts. */
+/** Repeats the attempt on every DOM change, since rows arrive after their screen, until it succeeds or the user acts. */
 export function followUntilDone(frame: HTMLElement, attempt: () => boolean): (() => void) | undefined {
   if (attempt()) return undefined;
   const changes = new MutationObserver(() => {

@@ -3,7 +3,7 @@ import type { Mode } from '../../schema/access';
 const key = 'switchedSide';
 type Switched = { readonly mode: Mode; readonly at: string; readonly isTold: boolean; readonly isChosen?: true };
 
-/** Keeps over the reload that a link has switched the side; false where it just did for this address, or nothing can be kept. */
+/** Notes in session storage that a link switches the mode. Returns false if it just did for this address, or storage fails. */
 export function noteSwitch(mode: Mode): boolean {
   try {
     const at = location.pathname + location.search;
@@ -12,12 +12,12 @@ export function noteSwitch(mode: Mode): boolean {
     sessionStorage.setItem(key, JSON.stringify({ mode, at, isTold: false } satisfies Switched));
     return true;
   } catch {
-    // Without storage the page could go on switching for ever.
+    // Without storage the page could switch and reload endlessly.
     return false;
   }
 }
 
-/** A person leaves this side by hand: the screen of it that is open must not switch back after the reload. */
+/** Notes that the user left this mode: the open screen must not switch back after the reload. */
 export function noteChosen(left: Mode): void {
   try {
     sessionStorage.setItem(
@@ -25,20 +25,20 @@ export function noteChosen(left: Mode): void {
       JSON.stringify({ mode: left, at: location.pathname, isTold: true, isChosen: true } satisfies Switched),
     );
   } catch {
-    // Without storage no link switches the side.
+    // Without storage no link switches the mode.
   }
 }
 
-/** That screen was left: a link to it switches again. */
+/** Clears that note when the screen is left: a link to it switches again. */
 export function forgetChosen(): void {
   try {
     if (read()?.isChosen) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Whether a link has switched to this side just before this page; true once. The page that is about to reload has the other side. */
+/** Whether a link switched to this mode just before this page; true once. A page about to reload still has the other mode. */
 export function takeSwitched(mode: Mode): boolean {
   try {
     const last = read();

@@ -4,16 +4,16 @@ import { useLatestPlace } from '../address/useLatestPlace';
 
 const dialogs = ['profile', 'settings', 'security', 'serving', 'help'] as const;
 
-/** The dialogs that open over any screen, at an address of their own: `/tags?profile=contacts`. */
+/** Dialogs that open over any screen, at an address of their own: `/tags?profile=contacts`. */
 export type DialogName = (typeof dialogs)[number];
 
-/** The dialog that the address opens. */
+/** Returns the dialog that the address opens. */
 export function useOpenDialog(): DialogName | undefined {
   const query = new URLSearchParams(useLocation().search);
   return dialogs.find((name) => query.has(name));
 }
 
-/** One of these dialogs: where in it the address leads, and the ways to it and back. */
+/** Opens and closes one of these dialogs, and returns the place in it that the address names. */
 export function useAddressDialog(name: DialogName) {
   const { search } = useLocation();
   const latest = useLatestPlace();
@@ -24,7 +24,7 @@ export function useAddressDialog(name: DialogName) {
       const { search: before, state } = latest();
       const query = new URLSearchParams(before);
       query.set(name, word);
-      // What the screen below keeps with its address stays with it.
+      // Keeps the history state of the screen below.
       navigate({ search: `?${query}` }, { replace, state: replace ? state : { ...state, opened: name } });
     },
     [navigate, name, latest],
@@ -35,7 +35,7 @@ export function useAddressDialog(name: DialogName) {
     goTo: useCallback((word: string) => go(word, true), [go]),
     close: useCallback(() => {
       const { search: before, state } = latest();
-      // One step back is where it was opened, unless its address was.
+      // Goes one step back if the dialog was opened from this page; otherwise its address was opened directly.
       if (state?.opened === name) return navigate(-1);
       const query = new URLSearchParams(before);
       query.delete(name);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useConsole } from '../ConsoleContext';
 
-/** Names the browser's tab: what is on the screen, then the product. Nothing said leaves the title of the screen around. */
+/** Sets the browser tab's title to the words and the product name. Undefined keeps the title of the surrounding screen. */
 export function usePageTitle(words: string | undefined): void {
   const { productName } = useConsole().config;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useConsole } from '../ConsoleContext';
 import { toldByKey } from '../i18n/toldByKey';
 import { useAlert, useToast } from './feedback';
 
-/** 'Force data reload': drops every cached list and reads again. */
+/** 'Force data reload': drops every cached list and loads again. */
 export function useReloadData(): () => Promise<void> {
   const { reloadData } = useConsole();
   const toast = useToast();

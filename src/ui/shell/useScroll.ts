@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { followUntilDone, isOwnScroll, regionIn, scrollToTop } from './scrollRegion';
 
 /**
- * Scrolling by hand: a new screen begins at its top unless the link opts out with `state={{ keepScroll: true }}`,
- * a hash goes to its anchor, and going back returns to where one was. An object's sheet belongs to the screen below it.
+ * Restores scroll positions by hand: a new screen starts at its top unless the link has `state={{ keepScroll: true }}`, a hash
+ * scrolls to its anchor, and Back returns to the former position. A form belongs to the screen below it.
  */
 export function useScroll(): { main: RefObject<HTMLElement | null>; screen: string } {
   const main = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function useScroll(): { main: RefObject<HTMLElement | null>; screen: stri
   useLayoutEffect(() => {
     const frame = main.current;
     if (!frame) return;
-    // A page just opened is at its top; scrolling it there would only make the browser lay it out a second time.
+    // A new page is at its top already; scrolling it would cost a second layout.
     const isNew = shown.current !== undefined && shown.current !== screen;
     shown.current = screen;
     const before = isReturn ? positions.current.get(key) : undefined;
@@ -32,7 +32,7 @@ export function useScroll(): { main: RefObject<HTMLElement | null>; screen: stri
     if (isNew && !keepsScroll) scrollToTop(regionIn(frame));
   }, [screen, hash, isReturn || hash ? key : '']);
 
-  // After the arrival, for an address that is never scrolled has a place to come back to as well.
+  // Runs after arrival: an address that is never scrolled needs a stored position too.
   useLayoutEffect(() => {
     const frame = main.current;
     if (!frame) return;
@@ -42,7 +42,7 @@ export function useScroll(): { main: RefObject<HTMLElement | null>; screen: stri
       if (target instanceof Element && target === regionIn(frame) && !isOwnScroll(target))
         seen.set(key, target.scrollTop);
     };
-    // What scrolls may stand inside of it, and such an event does not bubble.
+    // In the capture phase, since a nested element may scroll and the event does not bubble.
     frame.addEventListener('scroll', remember, { capture: true, passive: true });
     return () => frame.removeEventListener('scroll', remember, { capture: true });
   }, [key]);
@@ -62,7 +62,7 @@ function scrollTo(frame: HTMLElement, top: number): boolean {
   return Math.abs(region.scrollTop - top) <= 1;
 }
 
-/** Anybody can write an address; one that cannot be decoded is taken as it stands. */
+/** An address may be malformed; one that cannot be decoded is used unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
