@@ -8,15 +8,15 @@ import './helpBubble.css';
 type Props = { readonly id: string; readonly help: HelpText };
 
 /**
- * What a help text says, beside the element it stands in: while the pointer or the focus is in that element, or after a tap on it.
- * It is drawn over everything (`popover`), yet stands in the page where the tab key looks for it, so its links are in reach.
+ * Shows a help text beside its parent element, while that has the pointer or the focus, or after a tap. It is a popover on top of
+ * everything, but follows its parent in the document, so that Tab reaches its links.
  */
 export function HelpBubble({ id, help }: Props) {
   const bubble = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { placement } = help;
 
-  // Before it is seen: a click on what is drawn is heard.
+  // A layout effect: the listeners are in place before the first paint.
   useLayoutEffect(() => {
     const host = bubble.current?.parentElement;
     if (!host) return;
@@ -26,7 +26,7 @@ export function HelpBubble({ id, help }: Props) {
       timer = setTimeout(() => setOpen(next), ms);
     };
     const isKept = () => host.matches(':hover') || host.querySelector(':focus-visible') !== null;
-    // A finger has no way to rest on something; its tap is a click.
+    // Touch has no hover: a tap is a click.
     const enter = (event: PointerEvent) => event.pointerType !== 'touch' && plan(true, openMs);
     const leave = (event: PointerEvent) =>
       event.pointerType !== 'touch' && plan(host.querySelector(':focus-visible') !== null, closeMs);
@@ -36,7 +36,7 @@ export function HelpBubble({ id, help }: Props) {
     const elsewhere = (event: Event) => !host.contains(event.target as Node) && plan(false, 0);
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !bubble.current?.matches(':popover-open')) return;
-      // Closes the bubble and not the form around it.
+      // Closes only the bubble, not the form around it.
       event.preventDefault();
       event.stopPropagation();
       plan(false, 0);
@@ -74,7 +74,7 @@ export function HelpBubble({ id, help }: Props) {
   );
 }
 
-/** A help text as it is read: its Markdown, and where there is more to read. */
+/** A help text: its Markdown, and a link to more. */
 function HelpWords({ help: { text, link } }: { help: HelpText }) {
   const translate = useTranslate();
   const more = webAddress(link);
@@ -113,7 +113,7 @@ function drawSpan(span: Span): ReactNode {
   return <Mark>{drawSpans(span.inner)}</Mark>;
 }
 
-/** The parts of a text never change places, so they need no keys. */
+/** The parts of a text never change order, so they need no keys. */
 const inOrder = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
 const WebLink = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -122,7 +122,7 @@ const WebLink = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 );
 
-/** Long enough that a pointer on its way elsewhere opens nothing, and that one on its way into the bubble finds it still there. */
+/** Long enough that a passing pointer opens nothing; `closeMs` lets the pointer move into the bubble. */
 const openMs = 200;
 
 const closeMs = 250;
@@ -140,7 +140,7 @@ const order: Readonly<Record<Side, readonly Side[]>> = {
   left: ['left', 'right', 'bottom', 'top'],
 };
 
-/** Puts a bubble on the wished side of its anchor, or on the first one with room for it, and inside the window whatever happens. */
+/** Places a bubble on the wished side of its anchor, else on the first side with space, and inside the window. */
 function placeBubble(box: HTMLElement, anchor: Element, wish: HelpText['placement']): void {
   const from = anchor.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();

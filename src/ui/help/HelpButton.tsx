@@ -8,15 +8,15 @@ import { useHelpText } from './HelpTexts';
 const HelpBubble = lazyComponent(() => import('./HelpBubble').then((module) => module.HelpBubble));
 
 type Props = {
-  /** Where the text belongs: `tags.cpm`, `report.metric.fill`. */
+  /** The place of the text: `tags.cpm`, `report.metric.fill`. */
   readonly place: string;
-  /** What it explains, in the words beside it. */
+  /** The label that the text explains. */
   readonly label: string;
 };
 
 /**
- * The mark behind a label that has more to say; nothing where its place has no text. A form has one at nearly every field, so the tab key
- * passes by them: F1 in the field leads there (`goToHelp`).
+ * A help mark after a label; absent where its place has no text. A form has one at nearly every field, so Tab skips them: F1 in
+ * the field focuses it (`goToHelp`).
  */
 export function HelpButton({ place, label }: Props) {
   const help = useHelpText(place, label);
@@ -31,7 +31,7 @@ export function HelpButton({ place, label }: Props) {
         className="adx-bare adx-center adx-help-button"
         data-place={place}
         aria-keyshortcuts="F1"
-        // What it is about is its description: a name with the field's label would be that of the field, too.
+        // The topic is its description: the field's label as its name would make it look like the field.
         aria-label={translate('adx.help.title')}
         aria-describedby={id}
       >
@@ -43,8 +43,8 @@ export function HelpButton({ place, label }: Props) {
 }
 
 /**
- * F1 in a field, or in a cell of its table: the help of its place opens, Tab goes on into it and Escape closes it. Where the place has
- * none, the field around it hears the key.
+ * Handles F1 in a field or a cell of its table: opens the help of its place; Tab moves into it, Escape closes it. Without help
+ * for the place, the event goes on to the field around it.
  */
 export const goToHelp =
   (place: string) =>
@@ -54,7 +54,7 @@ export const goToHelp =
       .closest('.adx-field')
       ?.querySelector<HTMLElement>(`.adx-help-button[data-place="${place}"]`);
     if (!mark) return;
-    // The browser has a help of its own there.
+    // Browsers open their own help with F1.
     event.preventDefault();
     mark.focus();
   };

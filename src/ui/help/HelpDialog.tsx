@@ -6,7 +6,7 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { useAddressDialog } from '../shell/useAddressDialog';
 
-/** Where help is found, by the keys that open it. */
+/** The ways to get help, with their keys. */
 const places = [
   { name: 'find', keys: [controlKey(), 'K'] },
   { name: 'keys', keys: ['?'] },
@@ -15,7 +15,7 @@ const places = [
   { name: 'serving', keys: ['W'] },
 ] as const;
 
-/** What a person needs to know to find everything else. */
+/** Shows where to find everything. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
   const translate = useTranslate();
   const id = useId();

@@ -13,7 +13,7 @@ const none: HelpTexts = {};
 const nothing: ShippedHelp = {};
 const Context = createContext<Help>({ texts: none, shipped: nothing, want: () => undefined });
 
-/** The texts that administrators tied to places of the screens: asked for once, after the first screen has what it shows. */
+/** Loads the help texts that administrators wrote for places of the screens, once, after the first screen has its data. */
 export function HelpProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<ConsoleProvider>();
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function HelpProvider({ children }: { children: ReactNode }) {
     queryKey: ['help', locale],
     queryFn: () => provider.helpTexts(locale),
     enabled: isWanted,
-    // For the session: only 'Force data reload' drops them.
+    // Cached for the session; only 'Force data reload' drops them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -39,17 +39,17 @@ export function HelpProvider({ children }: { children: ReactNode }) {
   return <Context value={help}>{children}</Context>;
 }
 
-/** By place; empty until they have come. Nothing is lost where they do not come: a place without a text shows nothing. */
+/** Help texts by place; empty until they are loaded. If that fails, places show no help. */
 export const useHelpTexts = (): HelpTexts => useContext(Context).texts;
 
-/** The text of one place, such as `report.metric.fill` or `tags.cpm`: an administrator's, else the one that comes with the console. */
+/** Returns the text of a place, such as `report.metric.fill` or `tags.cpm`: an administrator's, else the shipped one. */
 export function useHelpText(place: string, label: string): HelpText | undefined {
   const { texts, shipped } = useContext(Context);
   const own = shippedAt(shipped, place);
   return texts[place] ?? (own === undefined ? undefined : { name: label, text: own, link: null, placement: null });
 }
 
-/** As a hint where there is no room for a bubble: the words alone. */
+/** Returns a text without Markdown, for titles where a bubble does not fit. */
 export function useHelpHint(): (place: string) => string | undefined {
   const { texts, shipped } = useContext(Context);
   return useCallback(
@@ -61,13 +61,13 @@ export function useHelpHint(): (place: string) => string | undefined {
   );
 }
 
-/** The text that comes with the console, as Markdown: what an administrator's own text begins with. */
+/** Returns the shipped text as Markdown, with which an administrator's own text starts. */
 export function useShippedText(): (place: string) => string | undefined {
   const { shipped } = useContext(Context);
   return useCallback((place) => shippedAt(shipped, place), [shipped]);
 }
 
-/** A screen says that it has what it shows: from now on the help texts may be asked for, when the browser has nothing better to do. */
+/** Lets the help texts load when the browser is idle, once a screen has its data. */
 export function useHelpAfter(isShown: boolean): void {
   const { want } = useContext(Context);
   useEffect(() => {

@@ -12,13 +12,13 @@ const hash = '#missing';
 
 type Props = {
   readonly resource: AnyResource;
-  /** Holds the place of a text. */
+  /** The field that holds the place of a text. */
   readonly placeField: string;
-  /** A form lies over the list. */
+  /** Whether a form covers the list. */
   readonly isCovered: boolean;
 };
 
-/** Opens the places without a help text; the address keeps it open. */
+/** Opens the list of places without a help text; the address keeps it open. */
 export function MissingButton({ resource, placeField, isCovered }: Props) {
   const translate = useTranslate();
   const { hash: at } = useLocation();

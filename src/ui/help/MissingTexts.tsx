@@ -19,12 +19,12 @@ import { useShippedText } from './HelpTexts';
 
 type Props = { readonly resource: AnyResource; readonly placeField: string; readonly onClose: () => void };
 
-/** As many as a call may ask for. */
+/** The most records per call. */
 const perCall = 1000;
-/** More are found by typing. */
+/** Typing finds more. */
 const shownAtMost = 200;
 
-/** The labels and heads of all screens that have no active text of an administrator, each with the way to write one from the built-in text. */
+/** Labels and column heads without an active administrator's text; each opens a new text, which starts with the shipped one. */
 export function MissingTexts({ resource, placeField, onClose }: Props) {
   const { resources } = useConsole();
   const translate = useTranslate();
@@ -112,7 +112,7 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
 const startOf = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams({ values: JSON.stringify(values) }).toString();
 
-/** The places that have an active text, in whatever language and for whomever. */
+/** Loads the places that have an active text, in any language and for any audience. */
 function useWritten(resource: AnyResource, placeField: string) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({
@@ -134,7 +134,7 @@ function useWritten(resource: AnyResource, placeField: string) {
   });
 }
 
-/** A label of a form or a head of a column that a help text may be tied to. */
+/** A form label or column head that can have a help text. */
 type HelpPlace = {
   readonly key: string;
   readonly resource: AnyResource;
@@ -143,7 +143,7 @@ type HelpPlace = {
 
 const common = ['name', 'status', 'demand', 'note', 'createdAt', 'modifiedAt'];
 
-/** Every place that the screens of these definitions have, in the order of the definitions and their fields. */
+/** Returns every place of the screens of these definitions, in the order of definitions and fields. */
 export const helpPlaces = (resources: readonly AnyResource[]): readonly HelpPlace[] =>
   resources.flatMap((resource) => {
     const { columns, quick, filters } = resource.list;
@@ -158,7 +158,7 @@ export const helpPlaces = (resources: readonly AnyResource[]): readonly HelpPlac
 
 type Way = { readonly path: string; readonly fields: HelpPlace['fields'] };
 
-/** Fields within fields have labels of their own. */
+/** Fields inside groups have labels of their own. */
 function placesIn(fields: Fields): readonly Way[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Way[] => [
     { path: name, fields: [field] },

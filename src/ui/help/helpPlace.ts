@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../schema/resource';
 
-/** The place of a field's label: a row of a table stands for all of its rows. */
+/** Returns the place of a field's label; all rows of a table share one. */
 export const helpPlace = ({ name }: AnyResource, path: string): string =>
   `${name}.${path.replace(/\.\d+(?=\.|$)/g, '')}`;

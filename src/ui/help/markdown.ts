@@ -1,4 +1,4 @@
-/** A piece of a line: plain text, or something with a look of its own. */
+/** A part of a line: plain text or formatted text. */
 export type Span =
   | string
   | { readonly kind: 'strong' | 'em'; readonly inner: readonly Span[] }
@@ -13,8 +13,8 @@ const bullet = /^\s{0,3}[-*+]\s(.*)$/;
 const numbered = /^\s{0,3}\d{1,9}[.)]\s(.*)$/;
 
 /**
- * The Markdown of help texts: bold, italic, code, links and lists. There is no HTML in it: what looks like it
- * is text like any other. Links lead to http and https alone; of another one only the words are left.
+ * Parses the Markdown of help texts: bold, italic, code, links and lists. HTML is shown as text. Links go to http and https only;
+ * of others only the text remains.
  */
 export function parseMarkdown(text: string): readonly Block[] {
   const blocks: Block[] = [];
@@ -39,7 +39,7 @@ export function parseMarkdown(text: string): readonly Block[] {
   return blocks.filter((block) => block.kind === 'list' || block.lines.length > 0);
 }
 
-/** The words alone, a line for each line and item: where a text stands as a hint of the browser, which draws no Markdown. */
+/** Returns the text without formatting, one line per line or item, for titles, which show no Markdown. */
 export const plainWords = (text: string): string =>
   parseMarkdown(text)
     .flatMap((block) => (block.kind === 'list' ? block.items : block.lines))
@@ -51,7 +51,7 @@ const wordsOf = (line: readonly Span[]): string =>
     .map((span) => (typeof span === 'string' ? span : span.kind === 'code' ? span.text : wordsOf(span.inner)))
     .join('');
 
-/** Items that follow each other are one list. */
+/** Consecutive items form one list. */
 function addItem(blocks: Block[], item: readonly Span[], isNumbered: boolean): void {
   const last = blocks.at(-1);
   if (last?.kind === 'list' && last.isNumbered === isNumbered)
@@ -59,7 +59,7 @@ function addItem(blocks: Block[], item: readonly Span[], isNumbered: boolean): v
   else blocks.push({ kind: 'list', isNumbered, items: [item] });
 }
 
-// The marks around words touch them, and underscores inside a word are part of it: `price_req` is no italic.
+// Marks touch the words inside, and underscores within a word are literal: `price_req` is not italic.
 const spans =
   /\\([\\`*_[\]()#+\-.!])|`([^`]+)`|\[([^\]]+)\]\(\s*([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\s*\)|\*\*(?=\S)(.+?)(?<=\S)\*\*|(?<!\w)__(?=\S)(.+?)(?<=\S)__(?!\w)|(?<!\*)\*(?=[^\s*])([^*]+?)(?<=[^\s\\])\*|(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g;
 
@@ -89,7 +89,7 @@ function parseSpans(text: string): readonly Span[] {
   return found;
 }
 
-/** The address as a browser reads it; nothing where it leads elsewhere than to the web. */
+/** Normalizes an address; undefined where it is not http or https. */
 export function webAddress(href: string | null | undefined): string | undefined {
   if (!href || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return undefined;
   return new URL(href).href;

@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/languages';
 
-/** Help texts that come with the console: by place (`tags.cpm`, `report.metric.fill`), or by field alone (`cpm`) for all resources. */
+/** Help texts shipped with the console, by place (`tags.cpm`, `report.metric.fill`) or by field (`cpm`) for all resources. */
 export type ShippedHelp = Readonly<Record<string, string>>;
 
 const loaders: Readonly<Record<Language, () => Promise<{ shipped: ShippedHelp }>>> = {
@@ -8,10 +8,10 @@ const loaders: Readonly<Record<Language, () => Promise<{ shipped: ShippedHelp }>
   fr: () => import('./texts/fr'),
 };
 
-/** Fetched after the first screen has what it shows, in the language in use. */
+/** Loads the shipped texts of a language, after the first screen has its data. */
 export const shippedHelp = async (language: Language): Promise<ShippedHelp> => (await loaders[language]()).shipped;
 
-/** The text of a place: its own, else that of the same field of other resources. */
+/** Returns the text of a place: its own, else that of its field for all resources. */
 export function shippedAt(texts: ShippedHelp, place: string): string | undefined {
   if (place.startsWith('report.')) return texts[withoutName(place)];
   return texts[place] ?? texts[place.slice(place.indexOf('.') + 1)];
