@@ -9,15 +9,15 @@ import { otherMessages } from './otherMessages';
 import { codeInKey, sayerIn } from './sayers';
 import { type ScreenWithTexts, screenTexts } from './screenTexts';
 
-// Polyglot's own type knows react-admin's texts alone.
+// Polyglot's type allows react-admin's own messages only.
 type PolyglotMessages = ReturnType<Parameters<typeof polyglot>[0]>;
 
 export type I18n = I18nProvider & {
-  /** Fetches the texts of a screen, which has to wait for them; from then on every language has them. */
+  /** Loads the texts of a screen, which waits for them; from then on language changes load them too. */
   addTexts(screen: ScreenWithTexts): Promise<void>;
 };
 
-/** `first` are the messages of `language`: the provider wants those before the first render. */
+/** `first` are the messages of `language`; the provider needs them before the first render. */
 export function createI18n(language: Language, first: Messages): I18n {
   setNumberStyle(language);
   const screens = new Set<ScreenWithTexts>();
@@ -27,11 +27,11 @@ export function createI18n(language: Language, first: Messages): I18n {
     () => messages as PolyglotMessages,
     language,
     [...languages],
-    // Sentences of the server and texts of definitions run through translation too; a missing key is the test's to find.
+    // Server messages and texts of definitions are translated too, and may have no key. A test finds missing keys.
     { allowMissing: true },
   );
 
-  // One after the other: a screen that comes while the language changes gets its texts in the new one.
+  // Runs one change after the other: texts loaded during a language change arrive in the new language.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work);
     turn = done.catch(() => undefined);

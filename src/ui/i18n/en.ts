@@ -4,7 +4,7 @@ import { type Messages, mergeMessages } from './mergeMessages';
 
 const parts = import.meta.glob<Messages>('./messages/*.en.ts', { eager: true, import: 'default' });
 
-/** Texts of definitions are their own English and stand in no file. */
+/** Texts of definitions are English already and need no catalogue. */
 export const messages = mergeMessages([
   english as unknown as Messages,
   { validation: sentences },

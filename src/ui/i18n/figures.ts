@@ -18,10 +18,10 @@ const formats: Readonly<Record<MetricUnit, (value: Given) => string>> = {
   perSecond: broken,
 };
 
-/** A figure as it is shown; '-' for none. */
+/** Formats a figure in its unit; '-' for none. */
 export const formatFigure = (value: Given, unit: MetricUnit): string => formats[unit](value);
 
-/** For the axis of a chart, where there is little room. */
+/** Formats a figure for the axis of a chart, where space is short. */
 export function formatShort(value: number, unit: MetricUnit): string {
   if (unit === 'percent') return formatPercent(value);
   const { sizes, short } = numberStyle();
@@ -43,10 +43,10 @@ export type Change = {
 
 const none: Change = { text: '-', direction: 'same', tone: 'neutral' };
 
-/** How a figure differs from that of the other period: percents in points, all else in percent of it. */
+/** Computes the change from another period's figure: percentages in points, other units in percent of it. */
 export function changeOf(given: Given, other: Given, unit: MetricUnit, better: 'more' | 'less' | null): Change {
   if (given === null || given === undefined || other === null || other === undefined) return none;
-  // Of a change few digits are shown.
+  // A change shows few digits, so a number is exact enough.
   const [now, before] = [Number(given), Number(other)];
   const isPoints = unit === 'percent';
   if (!isPoints && before === 0) return now === 0 ? { ...none, text: formatPercent(0) } : none;
@@ -61,6 +61,6 @@ export function changeOf(given: Given, other: Given, unit: MetricUnit, better: '
   return { text, direction, tone: (better === 'more') === difference > 0 ? 'good' : 'bad' };
 }
 
-/** Where the unit does not stand beside the head of its column. */
+/** Formats a change with its unit, where no column head shows the unit. */
 export const withPoints = (change: Change, unit: MetricUnit): string =>
   unit === 'percent' && change.text !== '-' ? `${change.text} ${numberStyle().points}` : change.text;

@@ -2,7 +2,7 @@ import type { Figure } from '../../model/exactSums';
 import { formatDecimal } from './formatDecimal';
 import { numberStyle } from './numberStyle';
 
-// Numbers are written as the page's language has them, dates as YYYY-MM-DD in every language.
+// Numbers follow the page's language, dates are YYYY-MM-DD in every language.
 
 type Given = Figure | null | undefined;
 
@@ -10,12 +10,12 @@ const none = '-';
 const written = (value: Given, write: (value: Figure) => string): string =>
   value === null || value === undefined || Number.isNaN(value) ? none : write(value);
 
-/** Two decimals are exact up to here. */
+/** Two decimals are exact up to this number. */
 const mostCents = Number.MAX_SAFE_INTEGER / 100;
 
 /**
- * An exact figure beyond what doubles hold comes as text: a number of that size, such as one that a chart is drawn of, is only near
- * the figure, and is marked as such.
+ * Marks a number beyond the exact range of doubles, such as one from a chart, as approximate. Exact figures of that size are
+ * strings.
  */
 export function withNear(value: Given, text: string): string {
   const size = typeof value === 'number' && Number.isFinite(value) ? Math.abs(value) : 0;
@@ -23,26 +23,26 @@ export function withNear(value: Given, text: string): string {
   return isNear ? `≈\u00a0${text}` : text;
 }
 
-/** `1,204`; a dash for nothing. */
+/** Formats `1,204`; a dash for none. */
 export const formatCount = (value: Given): string =>
   written(value, (given) => withNear(given, formatDecimal(given, 0, 0)));
 
-/** `$1,204.50`, in French `1 204,50 $`. */
+/** Formats `$1,204.50`, in French `1 204,50 $`. */
 export const formatUsd = (value: Given): string =>
   written(value, (given) => withNear(given, numberStyle().usd(formatDecimal(given, 2, 2))));
 
-/** Of percentage points: 1.4 is `1.40%`, in French `1,40 %`. */
+/** Formats percentage points: 1.4 is `1.40%`, in French `1,40 %`. */
 export const formatPercent = (points: Given): string =>
   written(points, (given) => numberStyle().percent(formatDecimal(given, 2, 2)));
 
-/** A moment of the server (ISO 8601) as `YYYY-MM-DD HH:mm` in the viewer's offset, in whole hours from UTC. */
+/** Formats a server timestamp (ISO 8601) as `YYYY-MM-DD HH:mm` in the viewer's offset, in whole hours from UTC. */
 export function formatDateTime(iso: string | null | undefined, timezone: number): string {
   const at = iso ? Date.parse(iso) : Number.NaN;
   if (Number.isNaN(at)) return none;
   return new Date(at + timezone * hourMs).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** `3 hours ago`, in the language. */
+/** Formats a timestamp relative to now: `3 hours ago`. */
 export function formatRelative(iso: string | null | undefined, language: string, now = Date.now()): string {
   const at = iso ? Date.parse(iso) : Number.NaN;
   if (Number.isNaN(at)) return none;
@@ -60,5 +60,5 @@ const steps = [
   ['minute', 60_000],
 ] as const;
 
-/** The rate of a file of media. */
+/** Formats the bit rate of a media file. */
 export const formatKbps = (kbps: number): string => `${formatCount(kbps)} ${numberStyle().kbps}`;

@@ -3,9 +3,9 @@ import { withoutEnd } from '../../schema/withoutEnd';
 import { numberStyle } from './numberStyle';
 
 /**
- * A number, or the decimals of one that no double holds, as `Intl.NumberFormat` of the page's language writes it, rounded half away
- * from zero: `1,204.50`, with at least `least` and at most `most` decimals. By hand, because the first `Intl.NumberFormat` of a page
- * takes 20 ms, as long as fifty rows do.
+ * Formats a number, or the digits of one beyond doubles, like `Intl.NumberFormat` of the page's language, rounded half away from
+ * zero: `1,204.50`, with `least` to `most` decimals. Handwritten, because the first `Intl.NumberFormat` of a page takes 20 ms, as
+ * long as fifty rows.
  */
 export function formatDecimal(value: Figure, least: number, most: number): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞';
@@ -28,7 +28,7 @@ function inGroups(whole: string, sign: string): string {
 
 type Digits = { readonly whole: string; readonly decimals: string };
 
-/** The digits of the shortest text of a number, written out without an exponent. */
+/** Expands the shortest text of a number to digits without an exponent. */
 function digitsOf(size: string): Digits {
   const [digits = '0', exponent = '0'] = size.split('e');
   const [whole = '0', decimals = ''] = digits.split('.');
@@ -37,7 +37,7 @@ function digitsOf(size: string): Digits {
   return shift > 0 ? { whole: whole + decimals.padEnd(shift, '0'), decimals: '' } : { whole, decimals };
 }
 
-/** Rounds in the digits themselves: arithmetic would turn 1.005 into 1.00. */
+/** Rounds the digits themselves: arithmetic would round 1.005 to 1.00. */
 function rounded({ whole, decimals }: Digits, most: number): Digits {
   if (decimals.length <= most) return { whole, decimals };
   const kept = whole + decimals.slice(0, most);

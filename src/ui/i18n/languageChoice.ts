@@ -2,17 +2,17 @@ import { lookCookies } from '../../reference/lookCookies';
 import { readStored, tellServer, writeStored } from '../stored';
 import { chooseLanguage, type Language } from './languages';
 
-/** What this browser was last told, else the first of its own languages that the product speaks. */
+/** Returns the language stored in this browser, else the first supported one of the browser's languages. */
 export const storedLanguage = (): Language => chooseLanguage([readStored('language'), ...navigator.languages]);
 
-/** The same for a page just opened, which may come drawn in the language of whose it is to a browser that was told nothing yet. */
+/** Returns the language of a page just opened: without a stored one, that of a page which the server rendered for its user. */
 export function firstLanguage(): Language {
   const { lang, dataset } = document.documentElement;
-  // Of pages not drawn for a person, which have no density, the language is the same for all.
+  // A page without `data-density` was rendered for no user, in a fixed language.
   return chooseLanguage([readStored('language'), dataset.density === undefined ? null : lang, ...navigator.languages]);
 }
 
-/** Names the language of the page for assistive technology and keeps it for the next visit. */
+/** Sets the page's language, and stores it for the next visit. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
   if (readStored('language') !== language) writeStored('language', language);

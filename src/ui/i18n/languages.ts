@@ -2,10 +2,10 @@ import { interfaceLanguages } from '../../reference/interfaceLanguages';
 
 export type Language = (typeof interfaceLanguages)[number]['locale'];
 
-/** In the order of the menu, each in its own language. */
+/** In the order of the menu, each named in its own language. */
 export const languages: readonly { readonly locale: Language; readonly name: string }[] = interfaceLanguages;
 
-/** The first of the wishes that the product speaks; English where it speaks none of them. `fr-CA` is content with `fr`. */
+/** Returns the first supported language of the wishes, else English. `fr-CA` matches `fr`. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   const words = wishes.map((wish) => wish?.toLowerCase().split('-', 1)[0]);
   return (

@@ -1,6 +1,6 @@
 export type Messages = { [key: string]: string | Messages };
 
-/** One tree of all parts. Two parts may share a branch but never a text: the second would silently take the first one's place. */
+/** Merges message trees. Parts may share a branch but not a text. @throws where a second part would replace one. */
 export function mergeMessages(parts: readonly Messages[]): Messages {
   const merged: Messages = {};
   for (const part of parts) addTo(merged, part, '');
@@ -9,7 +9,7 @@ export function mergeMessages(parts: readonly Messages[]): Messages {
 
 function addTo(target: Messages, part: Messages, path: string): void {
   for (const [key, value] of Object.entries(part)) {
-    // A text may be called valueOf, as every object's own function is.
+    // `hasOwn`, because a key may be `valueOf`, which every object inherits.
     const there = Object.hasOwn(target, key) ? target[key] : undefined;
     if (typeof value === 'object' && (there === undefined || typeof there === 'object')) {
       const branch: Messages = there ?? {};

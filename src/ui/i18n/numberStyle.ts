@@ -7,17 +7,17 @@ export type NumberStyle = {
   readonly decimal: '.' | ',';
   usd(digits: string): string;
   percent(digits: string): string;
-  /** Sizes from the largest, and how they are written. French writes 10^12 as 1 000 Md: “billion” would be read as 10^9. */
+  /** Sizes from the largest, with their words. French writes 10^12 as 1 000 Md: “billion” would be read as 10^9. */
   readonly sizes: readonly (readonly [size: number, word: string])[];
-  /** A figure with the word of its size, on the axis of a chart; the word is empty for figures as they are. */
+  /** Formats a figure with the word of its size, for the axis of a chart; the word is empty below the first size. */
   short(digits: string, word: string, isUsd: boolean): string;
-  /** Percentage points. */
+  /** Unit of percentage points. */
   readonly points: string;
-  /** Thousands of bits a second. */
+  /** Unit of kilobits per second. */
   readonly kbps: string;
 };
 
-// As `Intl.NumberFormat` of en-US and fr-FR: narrow no-break spaces between thousands, no-break ones before signs.
+// Same as `Intl.NumberFormat` of en-US and fr-FR: narrow no-break spaces between thousands, no-break spaces before signs.
 const styles: { readonly [L in Language]: NumberStyle } = {
   en: {
     group: ',',
@@ -55,16 +55,16 @@ const styles: { readonly [L in Language]: NumberStyle } = {
 
 let current: NumberStyle = styles.en;
 
-/** The style of the page's language: a page has one at a time, and thousands of cells are written without asking for it. */
+/** Returns the style of the page's language. A module variable, because thousands of cells need it. */
 export const numberStyle = (): NumberStyle => current;
 
-/** Called with the language, before its texts are drawn. */
+/** Called on a language change, before its texts render. */
 export function setNumberStyle(locale: string): void {
   current = styles[chooseLanguage([locale])];
 }
 
-/** Before the size of a difference; nothing before none. */
+/** Returns the sign of a difference; empty for 0. */
 export const signOf = (difference: number): '+' | '−' | '' => (difference > 0 ? '+' : difference < 0 ? '−' : '');
 
-/** How numbers are read that are typed in the page's language. */
+/** Returns how to parse numbers typed in the page's language. */
 export const typedReading = (): Reading => ({ decimal: current.decimal, isTyped: true });

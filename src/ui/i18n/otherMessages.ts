@@ -1,7 +1,7 @@
 import type { Language } from './languages';
 import type { Messages } from './mergeMessages';
 
-/** English comes with the console; of the others only the language in use is ever fetched. */
+/** English is part of the console; of the others only the language in use is loaded. */
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>>> = {
   fr: () => import('./fr'),
 };

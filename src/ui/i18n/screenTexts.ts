@@ -3,7 +3,7 @@ import type { Messages } from './mergeMessages';
 
 type Loaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>;
 
-/** Screens of their own bring their texts along; the names by which others speak of them stand in `messages/screens`. */
+/** Screens without a definition load their own texts; names that other screens use are in `messages/screens`. */
 const loaders = {
   dashboard: { en: () => import('./screens/dashboard.en'), fr: () => import('./screens/dashboard.fr') },
   finance: { en: () => import('./screens/finance.en'), fr: () => import('./screens/finance.fr') },

@@ -1,6 +1,6 @@
 import type { Args, CodedMessage } from '../../schema/messages/message';
 
-/** The code of an English text of a definition, which is its own key. */
+/** Code of a definition's English text, which is its own key. */
 export const ownText = 'own';
 
 /**

@@ -2,7 +2,7 @@ import type { ReportCatalogue } from '../../model/reports/reportCall';
 import { dimensionLabel } from './dimensionLabel';
 import type { ReportLabels } from './reportLabels';
 
-/** The catalogue in the reader's language: all that the screens name comes of it, so that none of them translates by itself. */
+/** Translates every label of the catalogue, so that screens need not. */
 export function catalogueIn(
   catalogue: ReportCatalogue,
   labels: ReportLabels,

@@ -1,6 +1,6 @@
 const parameter = 'param:';
 
-/** The label of a dimension in the language of `say`; a parameter of the account has its own name behind the label of all. */
+/** Translates a dimension's label with `say`; a parameter of the account keeps its own name after the common label. */
 export function dimensionLabel(
   { id, label }: { readonly id: string; readonly label: string },
   say: (english: string) => string,

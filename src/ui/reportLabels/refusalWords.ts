@@ -3,14 +3,14 @@ import type { ReportLabels } from './reportLabels';
 
 const place = /%\{(\w+)\}/g;
 
-/** What the server says against a report, in the reader's language: by its code, with the names of its catalogue. */
+/** Translates the server's refusal of a report by its code, with the catalogue's names. */
 export function refusalWords(
   { code, message, args = {} }: Problem,
   labels: ReportLabels | null,
   text: (english: string) => string,
 ): string {
   const words = labels && Object.hasOwn(labels.refusals, code) ? labels.refusals[code] : undefined;
-  // One code may have a sentence of its own here and there, with other places to be filled.
+  // A code may have different messages with other placeholders: then the server's own is translated.
   if (!labels || words === undefined || [...words.matchAll(place)].some(([, name = '']) => !(name in args)))
     return text(message);
   const named = (word: string): string => labels.metrics[word] ?? labels.dimensions[word] ?? text(word);

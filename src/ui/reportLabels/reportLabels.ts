@@ -1,9 +1,8 @@
 import type { Language } from '../i18n/languages';
 
 /**
- * What the catalogue of reports says, in another language: the English is the key. By what it names, for one word of
- * English may be a figure here and a state there. What the console has words for already stands among those alone. Refusals stand by their
- * code.
+ * Translations of the report catalogue, by English label and by kind, since one English word may be a metric and a state. Words
+ * that the console already translates are not repeated. Refusals are keyed by code.
  */
 export type ReportLabels = Readonly<
   Record<'groups' | 'dimensions' | 'metrics' | 'presets' | 'options' | 'refusals', Readonly<Record<string, string>>>
@@ -13,6 +12,6 @@ const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ labels: 
   fr: () => import('./fr'),
 };
 
-/** They come with the screens of reports, and none but those of the language in use; the catalogue itself is English. */
+/** Loads the labels of the language in use with the report screens; null for English, the language of the catalogue. */
 export const loadLabels = async (language: Language): Promise<ReportLabels | null> =>
   language === 'en' ? null : (await loaders[language]()).labels;

@@ -3,7 +3,7 @@ import { useLocale } from 'ra-core';
 import { chooseLanguage } from '../i18n/languages';
 import { loadLabels, type ReportLabels } from './reportLabels';
 
-/** Null where the catalogue's own English will do; undefined until they have come. */
+/** `data` is null for English and undefined while loading. */
 export function useReportLabels(): {
   readonly data: ReportLabels | null | undefined;
   readonly error: unknown;
@@ -15,7 +15,7 @@ export function useReportLabels(): {
     queryFn: () => loadLabels(language),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // They are part of the console: there is nothing to be asked of the API.
+    // They are part of the console and need no API call.
     networkMode: 'always',
   });
 }

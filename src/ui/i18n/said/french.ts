@@ -18,7 +18,7 @@ export const sayInFrench: SayByCode = (code, args, word) => {
   try {
     return format(text, args, {
       word,
-      // A number of a message is English.
+      // Numbers in a message are in English format.
       size: (size) => size.replace('.', ',').replace(/ (\w+)$/, (_, unit: string) => `\u00a0${word(unit)}`),
       usd: (amount) => dollars.format(amount),
       count: (count) => count.toLocaleString('fr-FR'),
@@ -27,7 +27,7 @@ export const sayInFrench: SayByCode = (code, args, word) => {
         typeof told === 'string' ? word(told) : (sayInFrench(told.code, told.args ?? {}, word) ?? word(told.message)),
     });
   } catch {
-    // Another server may send other values with this code: its English is shown.
+    // Another server version may send other values with this code: its English message is shown.
     return undefined;
   }
 };
