@@ -7,15 +7,15 @@ export const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
 export const isThemeChoice = (word: unknown): word is ThemeChoice => themeChoices.some((choice) => choice === word);
 
-/** What this browser was last told; the system's own otherwise. */
+/** Returns the theme stored in this browser, else the system's. */
 export const storedTheme = (): ThemeChoice => themeOf(readStored('theme'));
 
-/** The same for a page just opened, which may come with the theme of whose it is to a browser that was told nothing yet. */
+/** Returns the theme of a page just opened: without a stored one, that of a page which the server rendered for its user. */
 export const firstTheme = (): ThemeChoice => themeOf(readStored('theme') ?? document.documentElement.dataset.theme);
 
 const themeOf = (word: unknown): ThemeChoice => (isThemeChoice(word) ? word : 'system');
 
-/** Puts the theme on the page and keeps it for the next visit; without the attribute tokens.css follows the system. */
+/** Applies the theme, and stores it for the next visit; without the attribute tokens.css follows the system. */
 export function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;

@@ -5,7 +5,7 @@ import { breakpoints } from './breakpoints';
 const ring = { outline: '2px solid var(--link)', outlineOffset: 2 };
 const menuTransition = { transitionDuration: { enter: 120, exit: 80 } } as const;
 
-/** The looks of the MUI parts in use: measures, and colours of tokens.css. */
+/** Styles of the MUI components in use: sizes, and colours from tokens.css. */
 const components: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
@@ -134,8 +134,8 @@ const components: Components<Theme> = {
 };
 
 /**
- * A part of MUI with our theme around it. Each brings the theme along because none of them stands on the first screen: a theme
- * around all of the console would make that wait for MUI.
+ * Wraps a MUI component in our theme. Each has its own theme, because none is on the first screen: a theme around the whole
+ * console would make that load MUI.
  */
 export function withTheme<Props extends object>(Part: JSXElementConstructor<Props>) {
   return function Themed(props: Props) {
@@ -229,10 +229,10 @@ const options: ThemeOptions = {
   components,
 };
 
-/** One theme for light and dark: every colour is a custom property of tokens.css, so a change of theme renders nothing again. */
+/** One theme for light and dark: every colour is a custom property of tokens.css, so a change of theme renders nothing. */
 export const theme = withCssColours(createTheme(options));
 
-/** MUI reckons with colours in JavaScript, which cannot see into `var(--…)`; the browser mixes them just as well. */
+/** MUI computes colours in JavaScript, which cannot resolve `var(--…)`; the browser mixes them instead. */
 function withCssColours<T extends object>(made: T): T {
   return Object.assign(made, {
     alpha: (one: string, part: number | string) => `color-mix(in srgb, ${one} calc(100% * (${part})), transparent)`,
