@@ -23,9 +23,9 @@ import { NotFoundPage } from './shell/NotFoundPage';
 import { OtherModePage } from './shell/OtherModePage';
 import { SignInPage } from './shell/SignInPage';
 
-/** The console of a signed-in person. Everything it shows comes from the definitions in `console`. */
+/** The console of a signed-in user. Everything it shows comes from the definitions in `console`. */
 export function App(props: AppProps) {
-  // Made once: react-admin's question before leaving a changed form needs a data router.
+  // Created once. react-admin's question before leaving a changed form needs a data router.
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Admin {...props} />, errorElement: lastResort }], {
       basename: import.meta.env.BASE_URL,
@@ -39,9 +39,8 @@ export function App(props: AppProps) {
 }
 
 /**
- * What stands at a resource's address. Every resource is registered, so that references to it work everywhere; one without a
- * screen yet is a page not found, one with an unknown guard is broken, one the viewer may not read is refused, and one of the
- * other mode says so.
+ * Returns the page at a resource's address. Every resource is registered, so that references work; a hidden one is not found, one
+ * with an unknown role is an error, one the viewer may not read is forbidden, and one of the other mode offers to switch.
  */
 function screenOf(resource: AnyResource, viewer: Viewer): { readonly element: ReactElement; readonly isOpen: boolean } {
   if (resource.hidden) return { element: <NotFoundPage />, isOpen: false };
@@ -53,7 +52,7 @@ function screenOf(resource: AnyResource, viewer: Viewer): { readonly element: Re
   return { element: <ResourceScreen resource={resource} />, isOpen: true };
 }
 
-// Quoted from the product specification, to the letter: a slip in a definition shows, instead of leading everybody to /login.
+// Exact wording of the product specification: a mistake in a definition shows an error instead of redirecting to /login.
 const unknownMiddleware = Object.assign(new Error('Unknown middleware'), { status: 500 });
 
 export type AppProps = {
@@ -64,7 +63,7 @@ export type AppProps = {
   readonly queryClient: QueryClient;
 };
 
-/** It takes the place of the whole page. */
+/** Replaces the whole page. */
 const lastResort = (
   <main>
     <LastResortPage />
@@ -73,7 +72,7 @@ const lastResort = (
 
 function Admin({ console, dataProvider, authProvider, i18nProvider, queryClient }: AppProps) {
   const { resources, viewer, screens = [] } = console;
-  // A store that does not know the language lets react-admin render nothing at first.
+  // If the store has no language, react-admin renders nothing at first.
   const [store] = useState(() => memoryStore({ locale: i18nProvider.getLocale() }));
   const [children] = useState(() => [
     <CustomRoutes key="/">

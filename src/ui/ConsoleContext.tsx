@@ -7,10 +7,10 @@ import type { AnyRecord, AnyResource } from '../schema/resource';
 import type { UiExtension } from './extendUi';
 import type { OwnEntry } from './shell/menu';
 
-/** Per-user settings: kept on the server, mirrored in the browser so that they work before its answer. */
+/** Per-user settings: stored on the server, and cached in the browser for use before the server answers. */
 export type Preferences = {
   get<T>(key: string, fallback: T): T;
-  /** Null takes it away; `{ $merge: entries }` changes these entries alone. */
+  /** Null removes the key; `{ $merge: entries }` changes only these entries. */
   set(key: string, value: unknown): void;
   subscribe(listener: () => void): () => void;
 };
@@ -21,38 +21,38 @@ export type ProgressSource = {
   subscribe(listener: () => void): () => void;
 };
 
-/** `part`: which of its tabs the address names. */
+/** `part`: the tab that the address names. */
 export type SecurityProps = { readonly part: string; go(part: string): void; onClose(): void };
 
-/** A screen made by hand, with its entries of the menu. */
+/** A screen without a definition, with its menu entries. */
 export type OwnScreen = {
-  /** As the router takes it. */
+  /** The router's path pattern. */
   readonly route: string;
   readonly entries: readonly OwnEntry[];
-  /** Not where only the frame is drawn. */
+  /** Absent where only the frame is rendered. */
   readonly Screen?: ComponentType & { preload(): void };
 };
 
 export type PerformanceProps = {
   readonly resource: AnyResource;
-  /** As it is stored. */
+  /** The stored record. */
   readonly record: AnyRecord;
   /** Shows a version in the object's history. */
   onVersion(version: number): void;
 };
 
-/** A saved report, and the way to it. */
+/** A link to a saved report. */
 export type ReportLink = {
   readonly id: number;
   readonly label: string;
   readonly path: string;
   /** Its owner, if that is another user. */
   readonly about: string;
-  /** Before it is opened. */
+  /** Called before it is opened. */
   onOpen(): void;
 };
 
-/** What `main.tsx` hands to the shell and the screens: they import neither the providers nor the registry. */
+/** Everything that `main.tsx` passes to shell and screens, which import neither the providers nor the registry. */
 export type ConsoleValue = {
   readonly config: PublicConfig;
   readonly viewer: Viewer;
@@ -60,44 +60,44 @@ export type ConsoleValue = {
   readonly admin: SessionAnswer['admin'];
   readonly resources: readonly AnyResource[];
   readonly extensions: ReadonlyMap<string, UiExtension>;
-  /** Those that come from no definition. */
+  /** Screens without a definition. */
   readonly screens?: readonly OwnScreen[];
-  /** The path of a report about these objects, of some days by these metrics where that is asked; absent where there are no reports. */
+  /** Returns the path of a report about these objects, optionally for days and metrics; absent where there are no reports. */
   reportOf?(
     resource: AnyResource,
     records: readonly AnyRecord[],
     of?: { readonly day: string; readonly endDay?: string | undefined; readonly metrics: readonly string[] },
   ): Promise<string>;
-  /** What an object's form tells of its figures; fetched when it is first drawn, or before by `preload()`. Absent where there are no reports. */
+  /** The figures tab of an object's form; loaded on first render or by `preload()`. Absent where there are no reports. */
   readonly Performance?: ComponentType<PerformanceProps> & { preload(): void };
-  /** What reasons of reports are called in a language, by their English; absent where there are no reports. */
+  /** Loads translations of report reasons, by their English; absent where there are no reports. */
   reasonWords?(language: string): Promise<Readonly<Record<string, string>>>;
   readonly preferences: Preferences;
-  /** States that are too large for their addresses; not where only the frame is drawn. */
+  /** Storage of state that is too large for an address; absent where only the frame is rendered. */
   readonly states?: UrlStateApi;
   readonly progress: ProgressSource;
-  /** The dialog of the account's own record, which is fetched when it is first drawn, or before by `preload()`. */
+  /** The dialog of the account's own record; loaded on first render or by `preload()`. */
   readonly Profile?: ComponentType & { preload(): void };
-  /** Saved reports, in the header; absent where there are no reports. */
+  /** Saved reports, shown in the header; absent where there are no reports. */
   readonly Bell?: ComponentType;
-  /** All of them that the viewer may open; absent where there are no reports. */
+  /** Loads all saved reports that the viewer may open; absent where there are no reports. */
   savedReports?(): Promise<readonly ReportLink[]>;
   /** Stores the preference and reloads the page. */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;
-  /** One's own password, sessions and second factor; not while an administrator acts for an account. */
+  /** The user's own password, sessions and second factor; absent while an administrator acts for an account. */
   readonly Security?: ComponentType<SecurityProps>;
   /** Acts for an account and reloads; for administrators. */
   actFor(target: ActingTarget): Promise<void>;
-  /** The account for which they acted in the page before this one, until the time for it was over. */
+  /** The account for which an administrator acted on the previous page, until the time ran out. */
   readonly actingOver?: string;
-  /** Ends that, and reloads. */
+  /** Stops acting for an account, and reloads. */
   backToAdmin(): Promise<void>;
-  /** 'Force data reload': drops every cached list and reads again. */
+  /** 'Force data reload': drops every cached list and loads again. */
   reloadData(): Promise<void>;
-  /** Only in the demo: a guided tour of what is wrong in the sample. */
+  /** Only in the demo: a guided tour of the sample's problems. */
   readonly Tour?: ComponentType;
-  /** Only in the demo: forgets what was changed and starts afresh. */
+  /** Only in the demo: discards all changes and restarts. */
   resetDemo?(): Promise<void>;
 };
 
@@ -114,7 +114,7 @@ export function useConsole(): ConsoleValue {
   return value;
 }
 
-/** The dialog of the account's own record; an administrator has none, unless they act for an account. */
+/** Returns the dialog of the account's own record; an administrator has none unless they act for an account. */
 export function useProfile(): ConsoleValue['Profile'] {
   const { Profile, viewer } = useConsole();
   return viewer.account === null ? undefined : Profile;

@@ -6,33 +6,33 @@ import type { ExtensionAction } from './actions/extensionActions';
 export type OwnTabProps = { readonly resource: AnyResource; readonly isReadOnly: boolean };
 
 export type StripProps = {
-  /** Undefined until they are loaded, or where that failed; they may be those of the filter before. */
+  /** Undefined until loaded, or if that failed; may belong to the former filter. */
   readonly totals: ListSums | undefined;
   readonly hasFailed: boolean;
-  /** Filters by these values too. */
+  /** Adds these values to the filter. */
   narrow(values: Readonly<Record<string, unknown>>): void;
 };
 
-/** Own components for parts of an object's screens, from `src/resources/<name>.ui.tsx`; whatever is absent stays generated. */
+/** Custom components for parts of a resource's screens, from `src/resources/<name>.ui.tsx`; absent parts are generated. */
 export type UiExtension = {
   readonly inputs?: Readonly<Record<string, ComponentType<{ source: string; disabled?: boolean }>>>;
   readonly cells?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
-  /** Pixels that own cells need between their paddings, where that is more than their kind's. */
+  /** Width in pixels of custom cells, without padding, where they need more than their kind. */
   readonly widths?: Readonly<Record<string, number>>;
   /** Whole tabs of the form, by tab name. */
   readonly tabs?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
-  /** What stands above the fields of a tab, and under them, by tab name. */
+  /** Content above and below the fields of a tab, by tab name. */
   readonly above?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
   readonly below?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
-  /** Beside the buttons of its list; comes with the console, so whatever is heavy in it is to come later. */
+  /** Buttons in the list's bar; part of the first bundle, so heavy parts have to be lazy. */
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
   /** The totals of its list, above the rows; for definitions with `list.totals`. */
   readonly ListStrip?: ComponentType<StripProps>;
-  /** What can be done with its objects beside what every object has. Fetched when a row or a form asks, so that no list waits for it. */
+  /** Further actions on its objects. Loaded when a row or form needs them, so that no list waits. */
   readonly rowActions?: () => Promise<readonly ExtensionAction[]>;
 };
 
-/** One row of a resource, as own components are given it. */
+/** The record type of a resource, for custom components. */
 export type RecordOf<R extends AnyResource> = Infer<R>;
 
 type Extension<R extends AnyResource> = {

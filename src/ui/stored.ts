@@ -1,4 +1,4 @@
-/** A word kept in this browser over visits; nothing where the browser keeps nothing (blocked storage throws). */
+/** Reads a value from local storage; null where storage is blocked, which throws. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,10 +7,10 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The same word for the server, which reads nothing but cookies. */
+/** Passes the value to the server as a cookie, which a page request carries. */
 export function tellServer(cookie: string, word: string): void {
   const told = `${cookie}=${encodeURIComponent(word)}`;
-  // Writing one costs more than reading them all.
+  // Writing a cookie costs more than reading all of them.
   if (document.cookie.split('; ').includes(told)) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox of our target have no cookie store.
@@ -22,6 +22,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Full or blocked: the wish holds for this page alone.
+    // Full or blocked: the value applies to this page only.
   }
 }

@@ -5,10 +5,10 @@ import { listPath, objectPath } from '../schema/objectPath';
 import type { AnyResource } from '../schema/resource';
 import { useConsole } from './ConsoleContext';
 
-/** The screen that stays where it is when one of its objects opens. */
+/** The current screen, which stays open when one of its objects opens. */
 type Place = { readonly resource: AnyResource; readonly part: number | undefined };
 
-/** Addresses of objects' forms as the browser needs them; nothing where the viewer has no screen of their kind. */
+/** Returns a function for addresses of objects' forms; undefined where the viewer has no such screen. */
 export function useObjectHref(from?: Place): (resource: string, id: number) => string | undefined {
   const path = useObjectPath(from);
   const base = useHref('/').replace(/\/$/, '');
@@ -21,7 +21,7 @@ export function useObjectHref(from?: Place): (resource: string, id: number) => s
   );
 }
 
-/** Addresses of the lists that show the members of an object (`within`). */
+/** Returns a function for addresses of the lists of an object's members. */
 export function useMembersHref(): (resource: string, id: number) => string | undefined {
   const { viewer, resources } = useConsole();
   const base = useHref('/').replace(/\/$/, '');
@@ -35,7 +35,7 @@ export function useMembersHref(): (resource: string, id: number) => string | und
   }, [viewer, resources, base]);
 }
 
-/** As useObjectHref, for links of the router. */
+/** Like `useObjectHref`, for links of the router. */
 export function useObjectPath(from?: Place): (resource: string, id: number) => string | undefined {
   const { viewer, resources } = useConsole();
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { inSentence } from './list/inSentence';
 import type { NextStep } from './parts/Empty';
 import { useMenu } from './shell/useMenu';
 
-/** Next steps for empty places. None leads to a screen that the viewer may not open. */
+/** Next steps for empty places. None opens a screen that the viewer may not open. */
 export function useSteps() {
   const { viewer, resources, user } = useConsole();
   const translate = useTranslate();
@@ -25,7 +25,7 @@ export function useSteps() {
     isGranted(viewer, resource.access.read) &&
     items.some(({ name, tabs }) => [name, ...tabs].includes(resource.name));
 
-  /** Creates the first object of a kind; its list, where the viewer may not create any. */
+  /** Opens the form of a new object, or the list where the viewer may not create one. */
   const toCreate = (name: string): NextStep | undefined => {
     const resource = resources.find((one) => one.name === name);
     if (!resource || !isOpen(resource)) return undefined;
@@ -35,24 +35,24 @@ export function useSteps() {
       to: objectPath(resource, 'create'),
     };
   };
-  /** A list by the name of its resource. */
+  /** Opens a list by resource name. */
   const toOpen = (name: string): NextStep | undefined => {
     const resource = resources.find((one) => one.name === name);
     return resource && isOpen(resource) ? toList(resource) : undefined;
   };
-  /** The first list in the menu whose objects link to those of a kind; the list of the kind, where none does. */
+  /** Opens the first list in the menu whose objects refer to a resource, else the list of that resource. */
   const toUsers = (used: AnyResource): NextStep => {
     const naming = resources.filter((one) => one.name !== used.name && isOpen(one) && namesKind(one, used.name));
     return toList(naming.sort((a, b) => placeOf(a) - placeOf(b))[0] ?? used);
   };
   const placeOf = ({ name }: AnyResource): number =>
     items.findIndex((item) => [item.name, ...item.tabs].includes(name));
-  /** A screen by its path in the menu, such as `/live`. */
+  /** Opens a screen by its path in the menu, such as `/live`. */
   const toScreen = (path: string, words: string): NextStep | undefined =>
     items.some((item) => item.path === path) ? { words: translate(words), to: path } : undefined;
-  /** A new report. */
+  /** Opens a new report. */
   const toReport: NextStep = { words: translate('adx.reports.create'), to: '/report?store=1' };
-  /** Where the viewer can do nothing about it: mail to the manager of the account; else a new report. */
+  /** For a viewer who cannot act: mail to the account's manager, else a new report. */
   const toAsk = (): NextStep =>
     user.manager
       ? {

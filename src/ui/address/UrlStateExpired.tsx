@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { Remark } from '../parts/Remark';
 
-/** Said above the rest of what an address asks for, until something else is asked. */
+/** Says that a part of the address's state expired, until the state changes. */
 export function UrlStateExpired() {
   const translate = useTranslate();
   const { state } = useLocation();

@@ -9,14 +9,14 @@ import { useToast } from '../shell/feedback';
 import { keyIn, missingKey, readUrlState, withKey, withoutKey } from './urlState';
 import { useLatestPlace } from './useLatestPlace';
 
-/** Around a screen that has its state in the address: draws it when all of that is there. */
+/** Wraps a screen whose state is in the address; renders it once all of the state is loaded. */
 export function UrlStatePlace({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { isThere, error, retry } = useUrlState();
   if (isThere) return children;
   if (error !== undefined)
     return <FailedNotice title={translate('adx.address.unread')} error={error} onRetry={retry} />;
-  // The progress bar moves meanwhile.
+  // The progress bar shows the loading.
   return (
     <p className="adx-hidden" role="status">
       {translate('adx.shell.loading')}
@@ -26,7 +26,7 @@ export function UrlStatePlace({ children }: { children: ReactNode }) {
 
 type UrlState = { readonly isThere: boolean; readonly error: unknown; retry(): void };
 
-/** Brings what an address only names, and names what goes with the history entry. */
+/** Loads state that the address names by key, and stores large state of the history entry under a new key. */
 function useUrlState(): UrlState {
   const { states } = useConsole();
   const location = useEntry();
@@ -77,7 +77,7 @@ function useUrlState(): UrlState {
 
 type Entry = ReturnType<typeof useEntry>;
 
-/** The same object as long as it is the same entry: below a router with a location of its own it is another with each drawing. */
+/** Memoized by value: a nested router returns a new location on every render. */
 function useEntry() {
   const { pathname, search, hash, state, key } = useLocation();
   return useMemo(
@@ -86,7 +86,7 @@ function useEntry() {
   );
 }
 
-/** The same entry of the history under another address, unless the user has gone on from it. */
+/** Returns a function that changes the address of a history entry, unless the user has left it. */
 function useRewrite() {
   const navigate = useNavigate();
   const latest = useLatestPlace();
@@ -99,7 +99,7 @@ function useRewrite() {
   );
 }
 
-/** Once for each: the person works on as before, only their link does not say all to others. */
+/** Warns once per state that it could not be stored: the user can go on, but a shared link lacks a part. */
 function useTellUnnamed() {
   const toast = useToast();
   const told = useRef<object>(undefined);

@@ -1,14 +1,14 @@
-/** Longer addresses are cut by mail programs and proxies. */
+/** Mail programs and proxies cut longer addresses. */
 export const longestSearch = 4000;
 
-/** Names in the address what the server keeps of it. */
+/** Query parameter with the key of state on the server. */
 const name = 'kept';
 
 type Place = { readonly search: string; readonly state?: unknown };
 
 /**
- * What was too large for an address: it goes with the history entry at once, where back and reload find it, and the address names it
- * as soon as the server has given its key.
+ * Returns state that is too large for the address. It is in the history entry at once, for Back and reload; the address gets its
+ * key as soon as the server has stored it.
  */
 export function readUrlState(state: unknown): object | undefined {
   const kept = (state as { kept?: unknown } | null | undefined)?.kept;
@@ -17,7 +17,7 @@ export function readUrlState(state: unknown): object | undefined {
 
 export const keyIn = (search: string): string | undefined => new URLSearchParams(search).get(name) || undefined;
 
-/** A key without what it stands for: the server is to be asked. */
+/** Returns the key of state that has to be loaded from the server. */
 export const missingKey = ({ search, state }: Place): string | undefined =>
   readUrlState(state) ? undefined : keyIn(search);
 
@@ -29,7 +29,7 @@ export function withKey(search: string, key: string): string {
   return `${rest}${rest ? '&' : '?'}${name}=${key}`;
 }
 
-/** The same view, whether or not its key has come meanwhile. */
+/** Whether two entries have the same state, with or without its key. */
 export const isSameView = (one: Place, other: Place): boolean =>
   readUrlState(one.state) !== undefined &&
   readUrlState(one.state) === readUrlState(other.state) &&

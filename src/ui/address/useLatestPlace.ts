@@ -2,8 +2,8 @@ import { useCallback, useContext } from 'react';
 import { type Location, UNSAFE_DataRouterContext } from 'react-router';
 
 /**
- * Where the router went last. It draws a while after it went: an address that is written from the drawn one takes back what was
- * changed in between.
+ * Returns the router's latest location. React renders it later: an address built from the rendered one would undo changes made in
+ * between.
  */
 export function useLatestPlace(): () => Pick<Location, 'pathname' | 'search' | 'state' | 'key'> {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

@@ -2,7 +2,7 @@ import { useConsole } from '../ConsoleContext';
 import { keyIn, readUrlState, withKey } from './urlState';
 import { useLatestPlace } from './useLatestPlace';
 
-/** The address as others can open it: with the key of what is too large for it, though that may still be on its way. */
+/** Returns the address for sharing; waits until large state has its key. */
 export function useLink(): () => Promise<string> {
   const { states } = useConsole();
   const latest = useLatestPlace();

@@ -7,7 +7,7 @@ export type SetWords = (
   how?: { readonly isStep?: boolean },
 ) => void;
 
-/** Changes words of the address; an empty one leaves it. Each letter that is typed is no step back, and another question begins with its first page. */
+/** Sets query parameters; an empty value removes one. Replaces the history entry unless `isStep`, and resets the page. */
 export function useSearchWords(): SetWords {
   const navigate = useNavigate();
   const latest = useLatestPlace();

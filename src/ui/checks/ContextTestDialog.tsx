@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText';
 import { Facts, Finding, Verdict } from './Findings';
 import { type Asked, TestCallDialog } from './TestCallDialog';
 
-/** Calls a demand source for a made-up viewer, with what fits the environment of the object. */
+/** Calls a demand source with an invented viewer, in the environment of the object. */
 export function ContextTestDialog({ records: [record], title, onClose }: ExtensionDialogProps) {
   const text = useText();
   if (!record) return null;
@@ -32,7 +32,7 @@ export function ContextTestDialog({ records: [record], title, onClose }: Extensi
   );
 }
 
-/** Ads of apps know a bundle, those of sites a domain. */
+/** Ads in apps have a bundle, ads on sites a domain. */
 function placeOf(environment: unknown): 'app' | 'site' | 'both' {
   const all: readonly unknown[] = Array.isArray(environment) ? environment : [environment];
   if (all.every((one) => one === 'ctv' || one === 'inapp')) return 'app';

@@ -10,11 +10,11 @@ import { Facts, Finding, Verdict } from './Findings';
 import { TestCallDialog } from './TestCallDialog';
 
 type Props = ExtensionDialogProps & {
-  /** The field whose rows have an `event`, each with an address. */
+  /** The field whose rows have an `event` and an address. */
   readonly rows: string;
 };
 
-/** Calls what is told of an event of the object. */
+/** Calls the addresses of one event of the object. */
 export function EventTestDialog({ records: [listed], title, rows, onClose }: Props) {
   const { resource } = useActions();
   const text = useText();
@@ -55,7 +55,7 @@ export function EventTestDialog({ records: [listed], title, rows, onClose }: Pro
   );
 }
 
-/** The words of the events, as the field of the rows has them. */
+/** The labels of the events, from the options of the rows' field. */
 function optionsOf(
   field: unknown,
   events: readonly string[],

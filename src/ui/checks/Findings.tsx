@@ -3,7 +3,7 @@ import { type Message, type MessageCode, toMessage } from '../../schema/messages
 import { usePair, useText } from '../i18n/useText';
 import './findings.css';
 
-/** What a check came to, in one line. */
+/** The result of a check, in one line. */
 export const Verdict = ({ isGood, children }: { readonly isGood: boolean; readonly children: string }) => (
   <p className="adx-row adx-verdict" data-tone={isGood ? 'success' : 'error'}>
     {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
@@ -11,7 +11,7 @@ export const Verdict = ({ isGood, children }: { readonly isGood: boolean; readon
   </p>
 );
 
-/** Something that was found, and behind which wrapper. */
+/** One finding, with the wrapper in which it occurred. */
 export function Finding({
   finding: { message, step, ...coded },
   tone,
@@ -30,7 +30,7 @@ export function Finding({
   );
 }
 
-/** Names and values; what is null has nothing to say. */
+/** Names and values; null values are left out. */
 export const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) => (
   <dl className="adx-facts">
     {facts.map(([name, value]) =>

@@ -18,7 +18,7 @@ import { showInView } from './showInView';
 import '../actions/actions.css';
 import './testCallDialog.css';
 
-/** Something that the dialog asks for before it calls. */
+/** A value that the dialog asks for before the call. */
 export type Asked = { readonly name: string; readonly label: string; readonly field: Field; readonly isWide?: boolean };
 
 type Props<Result> = {
@@ -26,7 +26,7 @@ type Props<Result> = {
   readonly title: string;
   readonly about: string;
   readonly asked: readonly Asked[];
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   readonly start: Readonly<Record<string, unknown>>;
   bodyOf(values: Readonly<Record<string, unknown>>): object;
   show(result: Result): ReactNode;
@@ -35,10 +35,10 @@ type Props<Result> = {
 
 type Outcome<Result> = { readonly result?: Result; readonly failure?: Message };
 
-/** A chain of slow ad servers takes so long; the server gives up before. */
+/** Enough for a chain of slow ad servers; the server gives up earlier. */
 const testMs = 60_000;
 
-/** Asks for what a test call needs, makes it, and tells what came of it; again as often as one likes. */
+/** Asks for the values of a test call, makes it and shows the result; can be repeated. */
 export function TestCallDialog<Result>({ record, title, about, asked, start, bodyOf, show, onClose }: Props<Result>) {
   const { resource } = useActions();
   const call = useOwnCall(resource);
@@ -116,7 +116,7 @@ export function TestCallDialog<Result>({ record, title, about, asked, start, bod
             {translate('adx.actions.close')}
           </Button>
           <span className="adx-gap" />
-          {/* Disabled it would lose the focus, and with it the way back to it. */}
+          {/* A disabled button would lose the focus. */}
           <Button
             type="submit"
             variant="contained"
@@ -142,7 +142,7 @@ const problemsOf = (
     }),
   );
 
-/** What the server says of a value stands at its field, whatever it lies in. */
+/** The server's problems by field, whatever object they are nested in. */
 function sentBack(asked: readonly Asked[], error: unknown): Readonly<Record<string, Problem>> {
   const errors = Object.entries(problemOf(error)?.errors ?? {}) as readonly (readonly [string, Problem])[];
   return Object.fromEntries(

@@ -9,7 +9,7 @@ export type KeyLine = { readonly keys: readonly string[]; readonly means: string
 
 const control = controlKey();
 
-/** Where keys mean something, and which, in the order in which they are learnt. */
+/** Keys by the place where they work, in the order in which people learn them. */
 const groups = {
   everywhere: { palette: [control, 'K'], help: ['?'], newTab: [control, 'Enter'], resultActions: ['Tab'] },
   list: {
@@ -39,7 +39,7 @@ const groups = {
   live: { pause: ['Space'], down: ['j', '↓'], up: ['k', '↑'], open: ['Enter'], pin: ['p'], fresh: ['n'] },
 } as const;
 
-/** All keys of the console; `ofList` are those of the list's own actions. */
+/** Lists all keys of the console; `ofList` are keys of the list's own actions. */
 export function AllKeysDialog({ ofList = [], onClose }: { readonly ofList?: readonly KeyLine[]; onClose(): void }) {
   const translate = useTranslate();
   const id = useId();

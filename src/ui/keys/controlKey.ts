@@ -1,2 +1,2 @@
-/** The key of commands, as the machine's keyboard names it. */
+/** Name of the command key on this machine's keyboard. */
 export const controlKey = (): string => (/mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl');

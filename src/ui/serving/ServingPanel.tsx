@@ -24,7 +24,7 @@ import { useReasonWords } from './useReasonWords';
 
 type Props = { readonly resource: AnyResource; readonly id: number; onClose(): void };
 
-/** Why an object does not serve: the verdict, and step by step what was looked at. */
+/** Shows why an object does not serve: the result, and each step that was checked. */
 export function ServingPanel({ resource, id, onClose }: Props) {
   const translate = useTranslate();
   const text = useText();
@@ -90,7 +90,7 @@ function Judged({ resource, answer: { state, first, steps, day } }: { resource: 
   );
 }
 
-/** Leads to the list of all that are stopped by the same. */
+/** Opens the list of all objects stopped by the same cause. */
 function SameCause({ resource, first: { cause } }: { resource: AnyResource; first: ServingBreach }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function SameCause({ resource, first: { cause } }: { resource: AnyResource; firs
 
 type Words = (english: string) => string;
 
-/** One step of the chain: its rules, what is wrong, and what was counted there yesterday. Closed while all is well. */
+/** One step of the chain: its rules, their problems, and yesterday's counts. Closed while everything is right. */
 function ServingStep({
   of: { step, state, checks, reasons },
   words,
@@ -166,7 +166,7 @@ function Check({ check }: { readonly check: ServingCheck }) {
   );
 }
 
-/** What is wrong, the value, and the way to it. */
+/** A problem, the value, and a link to its field. */
 function Breach({ breach }: { readonly breach: ServingBreach }) {
   const { effect, says, resource, id, name, field, value } = breach;
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { useAddressDialog, useOpenDialog } from '../shell/useAddressDialog';
 
 const ServingPanel = lazyComponent(() => import('./ServingPanel').then((module) => module.ServingPanel));
 
-/** Why an object of this screen does not serve, where the address asks: `/tags?serving=4101`. */
+/** The serving check of an object on this screen, when the address names one: `/tags?serving=4101`. */
 export function ServingPlace({ resource }: { resource: AnyResource }) {
   const isOpen = useOpenDialog() === 'serving';
   const { place, close } = useAddressDialog('serving');

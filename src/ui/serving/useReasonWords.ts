@@ -3,7 +3,7 @@ import { useLocaleState } from 'ra-core';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 
-/** What the reasons of reports are called: the words come with the reports' own, once there are reasons to show. */
+/** Returns translations of report reasons; loads them with the reports' labels once there are reasons to show. */
 export function useReasonWords(isOn: boolean): (english: string) => string {
   const { reasonWords } = useConsole();
   const [locale] = useLocaleState();

@@ -14,7 +14,7 @@ import { useMenu } from '../shell/useMenu';
 import { storedTheme, themeChoices } from '../theme/themeChoice';
 import './settings.css';
 
-/** How the console looks and behaves for one person; what is chosen holds at once, and in every browser. */
+/** Personal settings of the console. A choice applies at once and in every browser. */
 export function SettingsDialog() {
   const { close } = useAddressDialog('settings');
   const translate = useTranslate();
@@ -109,7 +109,7 @@ function PageSize() {
   );
 }
 
-/** Nothing to choose where there is nothing to open. */
+/** Hidden for viewers without any screen. */
 function StartPage() {
   const translate = useTranslate();
   const text = useText();
@@ -170,7 +170,7 @@ type Props<T> = {
   onChange(value: T): void;
 };
 
-/** One of a few, all in sight. */
+/** A group of visible options. */
 function Choices<T>({ label, options, value, onChange }: Props<T>) {
   const name = useId();
   return (

@@ -7,13 +7,13 @@ import { useConsole } from '../ConsoleContext';
 import { Button } from '../parts/Button';
 import { IconButton } from '../parts/IconButton';
 
-/** Kept over the loads from step to step. */
+/** Session storage key: the current step survives page loads. */
 const kept = 'demo.tour';
 
-/** `account`: whose objects the steps show. */
+/** `account`: the owner of the objects that the steps show. */
 type Props = { readonly steps: readonly TourStep[]; readonly account: number };
 
-/** A small panel of the demo: each step leads to a screen and says what to see there. */
+/** A small panel of the demo: each step opens a screen and says what to see there. */
 export function TourPanel({ steps, account }: Props) {
   const { viewer, setMode } = useConsole();
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function TourPanel({ steps, account }: Props) {
   const go = (at: number): void => {
     const { path, mode } = steps[at] as TourStep;
     keep(at);
-    // Opened by its address a form leaves the frame, and with it this panel, in use.
+    // A form opened by its address is a page beside the frame, so this panel stays usable.
     const address = import.meta.env.BASE_URL + path.slice(1);
     if (mode === viewer.mode) location.assign(address);
     else {
