@@ -34,7 +34,7 @@ export function ActionDialog({ question, onClose }: DialogProps<Kind>) {
   return <Dialog question={question} onClose={onClose} />;
 }
 
-/** Shows which objects still need those to be removed, and lets one take them over; then repeats the action with it. */
+/** Shows which objects still need those to be removed, and asks for one that takes over; then repeats the action with it. */
 function HandOverDialog({ question: { action, records, blockers }, onClose }: DialogProps<'handOver'>) {
   const context = useActions();
   const { resource } = context;

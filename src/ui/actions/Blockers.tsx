@@ -8,7 +8,8 @@ import { useObjectPath } from '../useObjectHref';
 import type { Refusal } from './useActions';
 
 type Props = {
-  readonly refusals: readonly Refusal[] /** Whether each refusal says which object it is of. */;
+  readonly refusals: readonly Refusal[];
+  /** Whether each refusal shows the name of its object. */
   readonly isNamed: boolean;
   onFollow(): void;
 };

@@ -12,7 +12,7 @@ import { problemOf, sayError } from './problemOf';
 /** Longer than other toasts: the user has to read which objects changed since. */
 const restSeconds = 20;
 
-/** Undoes a change and says which. Where some objects changed since, offers to undo the others. */
+/** Undoes a change and reports it. Where some objects changed since, offers to undo the others. */
 export function useTakeBack() {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { Remark } from '../parts/Remark';
 
-/** Says that a part of the address's state expired, until the state changes. */
+/** A warning that a part of the address's state expired; shown until the state changes. */
 export function UrlStateExpired() {
   const translate = useTranslate();
   const { state } = useLocation();

@@ -6,7 +6,8 @@ import { copyText } from '../parts/copyText';
 
 type Props = {
   readonly title: string;
-  readonly text: string /** In a sentence under the title. */;
+  readonly text: string;
+  /** A sentence under the title. */
   readonly about?: string;
 };
 

@@ -17,7 +17,7 @@ type Props = {
   readonly record: Document;
   readonly last: HistoryRow | undefined;
   readonly isCreate: boolean;
-  /** Whether the record belongs to no list (the profile): it has no history, and saving closes the form. */
+  /** A record that no list has (the profile): no history, saving closes the form, and a read-only form shows Save disabled. */
   readonly isAlone: boolean;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;

@@ -25,7 +25,7 @@ import { sheetFormats, useWriteFile } from './useWriteFile';
 type Props = {
   readonly records: readonly AnyRecord[];
   /** What the list shows. */
-  readonly shown: Found & { /** Figures of these days are looked at. */ readonly figures: FigurePeriod | undefined };
+  readonly shown: Found & { /** The period of the list's figures. */ readonly figures: FigurePeriod | undefined };
   readonly selection: Pick<Selection, 'tickMany' | 'untick' | 'clear' | 'records'>;
   /** Filters the list to these objects. */
   find(ids: readonly number[]): void;

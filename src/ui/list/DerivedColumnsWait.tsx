@@ -5,14 +5,15 @@ import { useLater } from './useLater';
 import type { ListState } from './useListState';
 
 type Props = {
-  readonly state: Pick<ListState, 'filter' | 'sort'> /** The rows asked for have not come. */;
+  readonly state: Pick<ListState, 'filter' | 'sort'>;
+  /** Whether the rows are still loading. */
   readonly isWaiting: boolean;
 };
 
 /** Shorter waits show no message. */
 const afterMs = 300;
 
-/** Says which derived column a list that is sorted or filtered by it waits for. */
+/** Shown while a list waits for the derived column that it is sorted or filtered by. */
 export function DerivedColumnsWait({ state, isWaiting }: Props) {
   const translate = useTranslate();
   const asked = [state.sort.field, ...Object.keys(state.filter)].flatMap((key) => derivedColumnOf(key) ?? []);

@@ -10,7 +10,8 @@ import { usePair, useText } from '../i18n/useText';
 
 type Props = {
   readonly resource: AnyResource;
-  readonly changes: readonly SheetChange[] /** Of all lines. */;
+  readonly changes: readonly SheetChange[];
+  /** Number of changes of all lines. */
   readonly total: number;
 };
 

@@ -18,7 +18,8 @@ import { inSentence } from './inSentence';
 const PartHead = lazyComponent(() => import('./PartHead').then((module) => module.PartHead));
 
 type Props = {
-  readonly resource: AnyResource /** Objects in all; nothing before they are counted. */;
+  readonly resource: AnyResource;
+  /** Number of objects; undefined before they are counted. */
   readonly count: number | undefined;
   /** Undefined where the viewer may create no objects. */
   readonly createPath: string | undefined;

@@ -16,7 +16,8 @@ import { inSentence } from './inSentence';
 
 type Props = {
   readonly resource: AnyResource;
-  readonly part: ParentScope /** Objects in it; nothing before they are counted. */;
+  readonly part: ParentScope;
+  /** Number of objects in it; undefined before they are counted. */
   readonly count: number | undefined;
 };
 

@@ -61,7 +61,8 @@ const DerivedColumnsWait = lazyComponent(() =>
 const KeysDialog = lazyComponent(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
 type Props = {
-  readonly resource: AnyResource /** The sheet of an object lies over the list. */;
+  readonly resource: AnyResource;
+  /** Whether a form covers the list. */
   readonly isCovered: boolean;
 };
 

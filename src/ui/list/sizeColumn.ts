@@ -75,7 +75,7 @@ function drag({ button, clientX: from, pointerId }: PointerEvent, { edge, table,
   try {
     edge.setPointerCapture(pointerId);
   } catch {
-    end(false); // let go before this had come
+    end(false); // released before the capture
   }
 }
 

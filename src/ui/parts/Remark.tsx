@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A line above some content with something to know about it. */
+/** A line above content with a fact about it. */
 export function Remark({ icon, action, isSaid = true, children }: Props) {
   return (
     <div className="adx-strip adx-remark" role={isSaid ? 'status' : undefined}>

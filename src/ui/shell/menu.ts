@@ -6,7 +6,8 @@ export type MenuItem = {
   readonly name: string;
   readonly label: string;
   readonly icon: string;
-  readonly path: string /** Resources whose lists stand beside its own. */;
+  readonly path: string;
+  /** Names of resources whose lists share its screen. */
   readonly tabs: readonly string[];
   /** Its entry, if it is not a list of objects. */
   readonly own?: OwnEntry;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Breakpoint, breakpoints } from './breakpoints';
 
-/** Whether the window is narrower than a breakpoint. A server does not know, so server rendering must not depend on it. */
+/** Whether the window is narrower than a breakpoint; false on a server, so server rendering must not depend on it. */
 export function useBelow(breakpoint: Breakpoint): boolean {
   const query = `(width < ${breakpoints[breakpoint]}px)`;
   const subscribe = useCallback(

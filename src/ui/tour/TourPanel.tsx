@@ -13,7 +13,7 @@ const kept = 'demo.tour';
 /** `account`: the owner of the objects that the steps show. */
 type Props = { readonly steps: readonly TourStep[]; readonly account: number };
 
-/** A small panel of the demo: each step opens a screen and says what to see there. */
+/** A small panel of the demo: each step opens a screen and explains it. */
 export function TourPanel({ steps, account }: Props) {
   const { viewer, setMode } = useConsole();
   const translate = useTranslate();

@@ -172,7 +172,7 @@ function Sending({
   readonly upload: Extract<Upload, { readonly phase: 'sending' }>;
 }) {
   const translate = useTranslate();
-  // 100 % comes after the server has processed the file.
+  // At most 99 %: the server still has to process the file.
   const percent = total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;
   return (
     <div className="adx-row adx-grow adx-upload-sending">

@@ -56,7 +56,7 @@ export function CatalogueInput({ input, title, groups, nameOf, onChange }: Props
 
 const ofGroup = 'group ';
 
-/** Lists every item once, even if it is in several groups, and groups that stand for their items. */
+/** Lists every item once, even if it is in several groups, and the groups that can be selected as a whole. */
 function optionsOf(groups: readonly PaneGroup[]): readonly Option[] {
   const options = new Map<PaneId, Option>();
   for (const { key, id, label, also = [], items } of groups) {
