@@ -67,6 +67,19 @@ describe('a part of the console that cannot be loaded', () => {
     expect(loads).toEqual([]);
   });
 
+  it('is told where it reads a file, which can be chosen again', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists/71/applications');
+    const choose = page.locator('input[type=file]');
+    const reader = /\/assets\/readWorkbook-[^/]*\.js$/;
+    await page.route(reader, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+    const workbook = { name: 'apps.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK\u0003\u0004') };
+    await choose.setInputFiles(workbook);
+    await lostPart().waitFor();
+    await page.unroute(reader);
+    await choose.setInputFiles(workbook);
+    await page.getByText(/^The workbook is damaged\./).waitFor();
+  });
+
   it('does so at the start of the console as well', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
     await rows().first().waitFor();

@@ -189,7 +189,6 @@ function ActionsAt({ question: { records, actions, at }, onClose }: DialogProps<
 
 /** A bulk call changes all objects or none: shows which objects prevented it, and why. */
 function RefusedDialog({ question: { title, refusals }, onClose }: DialogProps<'refused'>) {
-  const _translate = useTranslate();
   return (
     <Dialog open onClose={onClose} aria-labelledby="adx-refused-title" slotProps={{ paper: { className: 'adx-ask' } }}>
       <div className="adx-ask-body">

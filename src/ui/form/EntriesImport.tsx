@@ -8,7 +8,8 @@ import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
-import { lazyComponent } from '../parts/lazyComponent';
+import { isLostFile, lazyComponent } from '../parts/lazyComponent';
+import { useAlert } from '../shell/feedback';
 import { EntriesChoices } from './EntriesChoices';
 import { EntriesResult } from './EntriesResult';
 import { type ListSource, useListSource } from './useListSource';
@@ -40,6 +41,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const translate = useTranslate();
   const say = useProblemText();
   const text = useText();
+  const alert = useAlert();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -49,7 +51,10 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [look, setLook] = useState<Looked | { readonly error: Message | undefined }>();
   const [done, setDone] = useState<Looked>();
-  const { read, problem, part, choice, setChoice } = useListSource(typed, source, rules);
+  const { read, problem, part, choice, setChoice } = useListSource(typed, source, rules, (error) => {
+    alert(isLostFile(error) ? translate('adx.shell.lostPart') : sayError(error));
+    clear();
+  });
   const file = read?.file;
   const values = file?.column === undefined ? undefined : file.values;
   const count = values?.length ?? 0;

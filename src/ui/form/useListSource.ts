@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Encoding, type FileProblem, isEncoding, problemOf } from '../../schema/files/decodeText';
 import {
   type ListChoice,
@@ -30,9 +30,16 @@ const sliceMs = 8;
 
 /**
  * Reads the values of a typed text at once, and of a source in slices that keep the page responsive; `part` is the share read so
- * far. A correction reads the source again.
+ * far. A correction reads the source again. `onFailed` is called where a part of the console that reads files did not load.
  */
-export function useListSource(typed: string, source: ListSource | undefined, rules: ListRules) {
+export function useListSource(
+  typed: string,
+  source: ListSource | undefined,
+  rules: ListRules,
+  onFailed: (error: unknown) => void,
+) {
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
   const [choice, setChoice] = useState<SourceChoice>({});
   const [part, setPart] = useState<number>();
   const [read, setRead] = useState<ReadSource>();
@@ -46,12 +53,17 @@ export function useListSource(typed: string, source: ListSource | undefined, rul
     if (!source) return;
     let isOver = false;
     const pace = createPace((now) => !isOver && setPart(now));
-    readSource(source, rules, choice, pace).then((found) => {
-      if (isOver) return;
-      setPart(undefined);
-      if ('code' in found) setProblem(found);
-      else setRead(found);
-    });
+    readSource(source, rules, choice, pace).then(
+      (found) => {
+        if (isOver) return;
+        setPart(undefined);
+        if ('code' in found) setProblem(found);
+        else setRead(found);
+      },
+      (error: unknown) => {
+        if (!isOver) failed.current(error);
+      },
+    );
     return () => {
       isOver = true;
     };

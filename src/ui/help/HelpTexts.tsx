@@ -46,7 +46,10 @@ export const useHelpTexts = (): HelpTexts => useContext(Context).texts;
 export function useHelpText(place: string, label: string): HelpText | undefined {
   const { texts, shipped } = useContext(Context);
   const own = shippedAt(shipped, place);
-  return texts[place] ?? (own === undefined ? undefined : { name: label, text: own, link: null, placement: null });
+  return (
+    texts[withoutName(place)] ??
+    (own === undefined ? undefined : { name: label, text: own, link: null, placement: null })
+  );
 }
 
 /** Returns a text without Markdown, for titles where a bubble does not fit. */

@@ -64,7 +64,7 @@ const closerOf = (props: object): (() => void) | undefined =>
   'onClose' in props && typeof props.onClose === 'function' ? () => (props.onClose as () => void)() : undefined;
 
 /** Whether an `import()` failed to load its file, by the messages of Chromium, Firefox, Safari and Vite (for CSS). */
-const isLostFile = (error: unknown): boolean =>
+export const isLostFile = (error: unknown): boolean =>
   error instanceof Error &&
   ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS'].some((words) =>
     error.message.includes(words),

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { toldByKey } from '../i18n/toldByKey';
 import { useAlert, useToast } from './feedback';
@@ -13,7 +14,7 @@ export function useReloadData(): () => Promise<void> {
       await reloadData();
       toast({ message: toldByKey('adx.shell.reloaded'), tone: 'success' });
     } catch (error) {
-      alert(error instanceof Error ? error.message : undefined);
+      alert(sayError(error));
     }
   }, [reloadData, toast, alert]);
 }
