@@ -25,10 +25,10 @@ type Props = {
   onClose(): void;
 };
 
-/** Of the other side. */
+/** At most this many matches of the other mode are named. */
 const namedAtMost = 3;
 
-/** All that can be asked for, by group; what is ticked is added at the end. */
+/** All dimensions or metrics on offer, by group; a ticked one is appended. */
 export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Props) {
   const translate = useTranslate();
   const pair = usePair();
@@ -63,7 +63,7 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
     event.preventDefault();
   };
   const titleOf = (id: string, label: string) => {
-    // Filters are offered by dimensions and by metrics.
+    // The filter popover offers dimensions and metrics.
     const help = (kind === 'metrics' ? undefined : hintOf(`report.dimension.${id}`)) ?? hintOf(`report.metric.${id}`);
     return help ? pair(label, help) : label;
   };

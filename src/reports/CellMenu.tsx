@@ -15,12 +15,12 @@ import { useCopyWords } from './useCopyWords';
 import type { CellMenuState } from './useGridKeys';
 
 type Props = CellMenuState & {
-  /** Days of the answer. */ readonly within: Period;
+  /** Days that the answer covers. */ readonly within: Period;
   readonly columns: readonly TableColumn[];
   onClose(): void;
 };
 
-/** All that can be done with a cell: for the keyboard, and for the way into a row. */
+/** Every action on a cell. The keyboard reaches them only here. */
 export function CellMenu({ row, column, columns, within, anchor, isDrill, onClose }: Props) {
   const translate = useTranslate();
   const copy = useCopyWords();

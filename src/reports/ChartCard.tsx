@@ -25,7 +25,7 @@ const kinds = [
   ['stacked', Layers],
 ] as const;
 
-/** The chart, or the way back to it where it was folded away to leave the table its room. */
+/** The chart. Where the user folded it to give the table room, a button shows it again. */
 export function ChartCard({ result }: { result: ReportResult }) {
   const translate = useTranslate();
   const [isFolded, setFolded] = usePreference('report.chartFolded', false);
@@ -56,7 +56,7 @@ export function ChartCard({ result }: { result: ReportResult }) {
 
 type ChartProps = { readonly result: ReportResult; readonly foldButton: RefCallback<HTMLButtonElement>; fold(): void };
 
-/** One figure: over time, by the first dimension, or both. */
+/** Draws one figure: over time, by the first dimension, or both. */
 function Chart({ result, fold, foldButton }: ChartProps) {
   const translate = useTranslate();
   const { draft, ask, setView, nameOf } = useReport();
@@ -65,9 +65,9 @@ function Chart({ result, fold, foldButton }: ChartProps) {
   const { request, answer } = result;
   const { compare } = draft;
   const { marks, ...changes } = useReportMarks(result, data);
-  // While the points are still asked for.
+  // Loads the chart library while the points load.
   useEffect(PlotSeries.preload, []);
-  /** A day that stands out is what people look at next. */
+  /** A click on a day narrows the report to that day. */
   const pick = (key: string) => {
     const range = periodOfTime(grain, key, request);
     if (range && (request.startDate !== range.startDate || request.endDate !== range.endDate)) ask({ range });
@@ -143,7 +143,7 @@ function Chart({ result, fold, foldButton }: ChartProps) {
           <ChevronUp className="adx-lucide" size={16} aria-hidden />
         </button>
       </div>
-      {/* Seven names have no room beside what is chosen. */}
+      {/* Seven names do not fit beside the metric select. */}
       {kind === 'stacked' && <ChartLegend data={data} result={result} />}
       <div className="adx-rep-plot">
         {data.state === 'failed' ? (

@@ -11,7 +11,7 @@ const daysOf = ({ startDate, endDate }: Period): readonly [string, string] => [
 
 export const layerColour = (index: number): string => `var(--chart-${(index % 7) + 1})`;
 
-/** Which line or layer is which. */
+/** Names the lines or layers with their colours. */
 export function ChartLegend({
   data: { kind, layers, points },
   result: { request, answer },

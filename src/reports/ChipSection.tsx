@@ -19,7 +19,7 @@ type Props = {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** What is chosen, in an order that is dragged, or moved with Alt and the arrows. */
+/** The chosen dimensions or metrics. Dragging, or Alt with the arrow keys, reorders them. */
 export function ChipSection({ kind, ids, offered, onChange }: Props) {
   const translate = useTranslate();
   const pair = usePair();
@@ -46,7 +46,7 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
   const remove = (id: string) => {
     const at = ids.indexOf(id);
     onChange(ids.filter((one) => one !== id));
-    // The focus stays in the list: on the chip that comes up, else on the way to new ones.
+    // The focus stays in the list: on the next chip, else on the button that adds.
     const next = ids[at + 1] ?? ids[at - 1];
     const chip =
       next === undefined
@@ -156,7 +156,7 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
   );
 }
 
-/** The list with one of its items at another place, as far as there are places. */
+/** The list with one item moved to index `to`, clamped to the list. */
 export function moved<T>(list: readonly T[], item: T, to: number): readonly T[] {
   const rest = list.filter((one) => one !== item);
   if (rest.length === list.length) return list;

@@ -12,7 +12,7 @@ import { useReport } from './ReportContext';
 
 const RangePopover = lazyComponent(() => import('./RangePopover').then((module) => module.RangePopover));
 
-/** Of which days, and what they are compared with. */
+/** The days of the report, and the days to compare them with. */
 export function DateSection() {
   const translate = useTranslate();
   const { draft, change, today, problems } = useReport();
@@ -25,7 +25,7 @@ export function DateSection() {
 
   const compareWith = (word: string) => {
     if (isCompareKind(word)) return change({ compare: word });
-    // Own days begin with those before, which are near to what is meant.
+    // Custom days start with the previous period, which is close to what most users want.
     change({ compare: word === 'own' ? (ownDays ?? comparedPeriod(period, 'previous')) : null });
   };
   return (
@@ -91,12 +91,12 @@ export function DateSection() {
 }
 
 type Props = Omit<ComponentProps<typeof Popover>, 'anchor' | 'onClose'> & {
-  /** How it is called with its days. */
+  /** Name of the button, read together with its days. */
   readonly name: string;
   readonly isInvalid: boolean;
 };
 
-/** A stretch of days, which opens its calendar. */
+/** A button that shows a range of days and opens its calendar. */
 function RangeButton({ name, isInvalid, ...range }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -123,10 +123,10 @@ function RangeButton({ name, isInvalid, ...range }: Props) {
 
 const short: readonly RelativeRange[] = ['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth'];
 
-/** spec: whole hours, -12 to 12. */
+/** The API takes whole hours, -12 to 12. */
 const zones = Array.from({ length: 25 }, (_, at) => at - 12);
 
-/** Whose days the days of the report are: those of the viewer unless another zone is chosen. */
+/** The time zone of the report's days: the viewer's unless another is chosen. */
 function ZoneSelect() {
   const translate = useTranslate();
   const viewer = useViewer();

@@ -12,22 +12,22 @@ type Value = string | number;
 
 type Props = {
   readonly dimension: CatalogueDimension;
-  /** Which of the two is meant where it is filtered both ways. */
+  /** Which filter to open where the dimension has one of each: `true` excludes values. */
   readonly isNot?: boolean | undefined;
-  /** The focus stays in the search for dimensions. */
+  /** The focus stays in the search for dimensions, not in the values. */
   readonly isAside: boolean;
 };
 
-/** Values that a dimension must have, or must not have: an option, one that is looked up, or any text. */
+/** Values that a dimension must have, or must not have: options, values found on the server, or free text. */
 export function DimensionFilter({ dimension, isNot, isAside }: Props) {
   const translate = useTranslate();
   const name = useId();
   const { draft, change } = useReport();
   const { id, options, type } = dimension;
   const own = draft.filters.filter((one) => one.dimension === id);
-  // Which way is chosen before there are values to it.
+  // The direction is chosen before there are values.
   const [not, setNot] = useState(isNot ?? own[0]?.not ?? false);
-  // There may be one each way: countries of a list, and none of another.
+  // A dimension may have one filter of each direction: countries in a list, and none of another list.
   const filter = own.find((one) => one.not === not);
   const values = filter?.values ?? [];
   const isEmpty = filter !== undefined && values.every((value) => value === '');
@@ -98,12 +98,12 @@ type FoundProps = {
   readonly dimension: CatalogueDimension;
   readonly chosen: readonly Value[];
   onChange(values: readonly FilterItem[]): void;
-  /** What a person wrote, as the dimension has it. */
+  /** Turns the text a user typed into a value of the dimension. */
   typed(word: string): Value;
   readonly isAside: boolean;
 };
 
-/** Those of the traffic that match what is typed, and what is typed itself. */
+/** Values of the traffic that match the text, and the text itself. */
 function FoundValues({ dimension, chosen, onChange, typed, isAside }: FoundProps) {
   const translate = useTranslate();
   const { calls } = useReport();
@@ -144,7 +144,7 @@ function FoundValues({ dimension, chosen, onChange, typed, isAside }: FoundProps
   );
 }
 
-/** Lines that name an option, by its words or its value. */
+/** Reads lines that name an option by its label or its value. */
 const readOptions =
   (options: readonly { readonly value: Value; readonly label: string }[]) =>
   async (lines: readonly string[]): Promise<{ values: readonly Value[]; missing: readonly string[] }> => {
@@ -159,7 +159,7 @@ const readOptions =
 
 const restMs = 200;
 
-/** What is typed, once typing has rested. */
+/** Returns the text once it has not changed for `restMs`. */
 function useRestedText(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

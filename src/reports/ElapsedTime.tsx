@@ -3,7 +3,7 @@ import { formatDecimal } from '../ui/i18n/formatDecimal';
 
 const tickMs = 100;
 
-/** Seconds since then, as they pass; not told to screen readers, who would hear nothing else. */
+/** Counts the seconds since `since`. Hidden from screen readers, which would announce every second. */
 export function ElapsedTime({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -16,7 +16,7 @@ const ExportMenu = lazyComponent(() => import('./ExportMenu').then((module) => m
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** The answer as a file. */
+/** Downloads the answer as a file. */
 export function ExportButton() {
   const translate = useTranslate();
   const toast = useToast();
@@ -41,7 +41,7 @@ export function ExportButton() {
       });
       const { startDate, endDate } = result.request;
       const lost = result.answer.incomplete?.join(', ');
-      // Several exports of a day must be told apart in the folder that they end up in.
+      // Several exports of a day need different names in the downloads folder.
       const slug = `${preset?.key ?? (fileSlug(called) || 'report')}-${startDate.slice(0, 10)}-${endDate.slice(0, 10)}`;
       const name = `${slug}${lost ? '-incomplete' : ''}.${format}`;
       const make = format === 'csv' ? (await import('./csvOf')).csvOf : (await import('./xlsxOf')).xlsxOf;

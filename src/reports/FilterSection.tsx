@@ -20,7 +20,7 @@ type Chip = FirstFilter & {
   remove(): void;
 };
 
-/** Which rows count: by the values of a dimension, and by how much there is of a figure. */
+/** The filters of the report: by values of a dimension, and by bounds of a metric. */
 export function FilterSection() {
   const translate = useTranslate();
   const { draft, change, nameOf, problems, missing } = useReport();
@@ -115,7 +115,7 @@ export function FilterSection() {
   );
 }
 
-/** Whether the report leaves out what was traded without a deal, though no filter of its own says so. */
+/** Whether the report covers only trades with a deal although none of its filters says so. */
 function useDealsOnly(): boolean {
   const { draft, metric } = useReport();
   const { mode, role } = useViewer();
@@ -124,10 +124,10 @@ function useDealsOnly(): boolean {
   return hasFacts && needsDealsFilter(draft, role === 'adv');
 }
 
-/** More values than these are counted, not named. */
+/** A filter with more values shows their count instead of their names. */
 const named = 2;
 
-/** A filter in words, without the name that stands before them. */
+/** Returns functions that write a filter's values or bounds in words, without its name. */
 export function useFilterWords() {
   const translate = useTranslate();
   const { dimension, metric } = useReport();

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/parts/Dialog';
 import { useReport } from './ReportContext';
 import { Switch } from './Switch';
 
-/** Reports of traffic checks have other figures: what they lack is dropped after asking. */
+/** Switches to reports of traffic checks (IVT). They have other figures: the switch asks before it drops the missing ones. */
 export function IvtSwitch() {
   const translate = useTranslate();
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function IvtSwitch() {
 
 type Props = { readonly title: string; readonly ids: readonly string[]; onDrop(): void; onClose(): void };
 
-/** Names what a report would lose, and loses it only when told so. */
+/** Names the parts that the report would lose, and drops them on confirmation. */
 function DropDialog({ title, ids, onDrop, onClose }: Props) {
   const translate = useTranslate();
   const { nameOf } = useReport();

@@ -14,7 +14,7 @@ import type { ReportResult } from './useReportRun';
 
 const lookMs = 2_000;
 
-/** How far the sample's traffic is, of which a result lacks some; when all of it is there, the report runs again. */
+/** Progress of the sample traffic that a result lacks, else null. Runs the report again once all traffic is there. */
 export function useComingTraffic(isLacking: boolean): ComingTraffic | null {
   const { calls, run } = useReport();
   const { user, mode } = useViewer();
@@ -38,7 +38,7 @@ export function useComingTraffic(isLacking: boolean): ComingTraffic | null {
   return coming;
 }
 
-/** How old the figures are: of what the server kept always, else while traffic that the report asks for is still being brought in. */
+/** States how old the figures are: always for a saved result, else while traffic of the report's days is still being loaded. */
 export function LateNotice({ result }: { result: ReportResult }) {
   return 'byTime' in result.answer ? <SavedResultNotice result={result} /> : <ComingIn result={result} />;
 }
@@ -58,10 +58,10 @@ function ComingIn({ result: { answer, request } }: { result: ReportResult }) {
   );
 }
 
-/** The hour that runs comes when it is over, and needs a while; later than this something is on its way. */
+/** An hour's facts arrive some time after its end; data older than this are late. */
 const usualMs = 2 * hourMs;
 
-/** Up to when there are data, where the report asks for later ones that are over by now; hours are those of the report. */
+/** End of the data in the report's zone, where the report covers complete hours after it; undefined if nothing is late. */
 export function dataUpTo(
   { asOf }: Pick<ReportAnswer, 'asOf'>,
   { endDate }: Pick<Period, 'endDate'>,

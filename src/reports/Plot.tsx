@@ -9,15 +9,15 @@ import type { ChartData } from './useChartData';
 
 type Props = {
   readonly data: ChartData;
-  /** Whether its points have those of another period beside them. */
+  /** Whether the points have values of a comparison period. */
   readonly hasBefore: boolean;
-  /** A time of the chart was pressed. */
+  /** Runs on a click on a time of the chart. */
   readonly onPick?: ((key: string) => void) | undefined;
-  /** What stands on the time axis, in a lane of its own. */
+  /** Drawn along the time axis, in a lane of their own. */
   readonly marks?: ReactNode;
 };
 
-/** A frame, which is there at once, and in it the figures, which take a task of their own. */
+/** The chart: its frame shows at once, its figures follow in a task of their own. */
 export function Plot({ data, hasBefore, onPick, marks }: Props) {
   const translate = useTranslate();
   const scale = useMemo(() => plotScale(data, hasBefore), [data, hasBefore]);
@@ -35,18 +35,18 @@ export function Plot({ data, hasBefore, onPick, marks }: Props) {
 type PlotFrameProps = {
   readonly data: ChartData;
   readonly scale: PlotScale;
-  /** Free between the axis and its names, in pixels. */
+  /** Height of the lane between the axis and its labels, in pixels. */
   readonly lane: number;
 };
 
-/** From the axis to what is written beside it, in pixels. */
+/** Distance from the axis to its labels, in pixels. */
 const gap = 8;
 
 const percent = (share: number): string => `${share * 100}%`;
 
 /**
- * The lines and the words around a chart. They are our own, not the chart library's: it measures each word in the page before it
- * places it, twice, and drew for longer than a task may take.
+ * Grid lines and labels of a chart, drawn without the chart library: the library measures each label in the page twice before it
+ * places it, which took longer than a task may take.
  */
 function PlotFrame({ data: { kind, points, unit }, scale: { selection, isNamed }, lane }: PlotFrameProps) {
   const frame = useRef<SVGSVGElement>(null);
@@ -90,10 +90,10 @@ function PlotFrame({ data: { kind, points, unit }, scale: { selection, isNamed }
   );
 }
 
-/** The chart library comes with it. */
+/** Loads the chart library with it. */
 export const PlotSeries = lazyComponent(() => import('./PlotSeries').then((module) => module.PlotSeries));
 
-/** For what is laid under and over the figures. */
+/** Margins as CSS variables, for what lies under and over the figures. */
 const placesOf = ({ top, right, bottom, left }: ReturnType<typeof marginOf>) =>
   ({
     '--plot-top': `${top}px`,

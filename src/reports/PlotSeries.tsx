@@ -28,12 +28,12 @@ type Props = {
   readonly data: ChartData;
   readonly hasBefore: boolean;
   readonly scale: PlotScale;
-  /** Around the lines, where the frame has its words. */
+  /** Space around the lines for the labels of the frame. */
   readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
   readonly onPick: ((key: string) => void) | undefined;
 };
 
-/** The lines, bars or layers within the frame, and the figures where one points. Nothing of it moves by itself. */
+/** The lines, bars or layers within the frame, and a tooltip with the figures. Nothing is animated. */
 export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, margin, onPick }: Props) {
   const { kind, points, layered, layers } = data;
   const hatch = useId();
@@ -73,7 +73,7 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
         <Line
           {...nowLine}
           dataKey={({ part, now }: ChartPoint) => (part ? null : now)}
-          // A lonely point would not be seen at all.
+          // A line through a single point would be invisible.
           dot={points.length === 1 && { r: 3, fill: 'var(--chart-1)' }}
         />
       </LineChart>
@@ -134,7 +134,7 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
           fillOpacity={1}
         />
         {parts.map((at) => (
-          // From the time before to the one after, as far as there are any.
+          // From the point before to the point after, where they exist.
           <ReferenceArea
             key={at}
             x1={points[Math.max(0, at - 1)]?.key ?? ''}
@@ -153,7 +153,7 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
   );
 }
 
-/** Times that are not there as a whole, with what leads to them and from them. */
+/** Keeps only the values of incomplete times and of their neighbours. */
 const partly = (points: readonly ChartPoint[]) => {
   const shown = new Set(
     points.filter((_, at) => [at - 1, at, at + 1].some((near) => points[near]?.part)).map(({ key }) => key),
@@ -174,12 +174,12 @@ const partDot = (
   );
 
 type PlotTipProps = {
-  /** Place of the point: two may have one name. */ readonly at: number | undefined;
+  /** Index of the point: two points may have one name. */ readonly at: number | undefined;
   readonly data: ChartData;
   readonly hasBefore: boolean;
 };
 
-/** The figures at one place of the chart. */
+/** Tooltip with the figures of one point. */
 function PlotTip({ at, data, hasBefore }: PlotTipProps) {
   const translate = useTranslate();
   const locale = useLocale();

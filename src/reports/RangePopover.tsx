@@ -12,7 +12,7 @@ import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
 import { useReport } from './ReportContext';
 
-// The calendar knows dates of the browser's own zone; only their year, month and day are meant.
+// The calendar's dates are in the browser's zone; only their year, month and day count.
 const dateOf = (moment: Moment): Date => new Date(`${dayOf(moment)}T00:00`);
 const dayOfDate = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -24,13 +24,13 @@ type Props = {
   readonly anchor: HTMLElement;
   readonly label: string;
   readonly period: Period;
-  /** The days that move with the calendar which are chosen, where such are offered. */
+  /** The chosen relative range (such as “last 7 days”); absent where only fixed days are offered. */
   readonly moving?: { readonly chosen: RelativeRange | undefined; onChange(range: RelativeRange): void };
   onChange(period: Period): void;
   onClose(): void;
 };
 
-/** Days that move with the calendar, or two of it, to the hour where that is wanted. */
+/** Chooses a relative range or two days of the calendar, and hours where the catalogue allows them. */
 export function RangePopover({ anchor, label, period, moving, onChange, onClose }: Props) {
   const translate = useTranslate();
   const isFrench = useLocale() === 'fr';
@@ -101,7 +101,7 @@ export function RangePopover({ anchor, label, period, moving, onChange, onClose 
         </label>
         <label>
           {translate('adx.reports.toHour')}
-          {/* The whole of that hour is in it. */}
+          {/* The last hour is included. */}
           <select value={to} className="adx-figures" onChange={(event) => setHours(from, Number(event.target.value))}>
             {hours.map((hour) => (
               <option key={hour} value={hour}>{`${twoDigits(hour)}:59`}</option>

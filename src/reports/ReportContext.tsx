@@ -11,41 +11,41 @@ import type { ReportDraft } from '../model/reports/reportDraft';
 import type { SavedReport } from '../model/reports/savedReport';
 import type { ReportRun } from './useReportRun';
 
-/** The report on the screen: what is asked, what came of it, and all that can be done with both. */
+/** The report on the screen: its request, its answer, and the actions on both. */
 export type Report = {
   readonly calls: ReportCalls;
   readonly catalogue: ReportCatalogue;
   readonly draft: ReportDraft;
   readonly request: ReportRequest;
   readonly preset: CataloguePreset | undefined;
-  /** As it is stored, where the address names a saved one. */
+  /** The stored version, where the address names a saved report. */
   readonly saved: SavedReport | undefined;
-  /** Differs from the saved report or the preset that it was opened from. */
+  /** Whether it differs from the saved report or the preset that it was opened from. */
   readonly isEdited: boolean;
-  /** The day that it is for the viewer. */
+  /** Today in the viewer's time zone. */
   readonly today: string;
   /** Whole hours from UTC. */
   readonly timezone: number;
-  /** Differs from what was run last. */
+  /** Whether it differs from the last run. */
   readonly isUnrun: boolean;
-  /** Named by the report and not in the catalogue. */
+  /** Ids that the report names and the catalogue lacks. */
   readonly missing: readonly string[];
-  /** Sentences of the server, by their place in the request. */
+  /** Messages of the server, by path in the request. */
   readonly problems: Readonly<Record<string, string>>;
   readonly run: ReportRun;
   readonly view: URLSearchParams;
   setView(changes: Readonly<Record<string, string | null>>): void;
   change(changes: Partial<ReportDraft>): void;
-  /** Changes it and runs it at once. */
+  /** Changes the report and runs it at once. */
   ask(changes: Partial<ReportDraft>): void;
-  /** Changes it where its answer is at hand already. */
+  /** Changes the report where its answer is already in the cache. */
   reorder(changes: Partial<ReportDraft>): void;
-  /** Runs it as it is. */
+  /** Runs the report unchanged. */
   start(): void;
   cancel(): void;
   dimension(id: string): CatalogueDimension | undefined;
   metric(id: string): CatalogueMetric | undefined;
-  /** In the reader's language. */
+  /** Name in the user's language. */
   nameOf(id: string): string;
 };
 

@@ -20,12 +20,12 @@ import { isPeriod } from './filterByCell';
 import { groupsOf } from './groupsOf';
 import { useReport } from './ReportContext';
 
-/** What is opened first, and of a dimension that is filtered both ways, which of the two. */
+/** The filter that opens first. `isNot` chooses one where a dimension has both an including and an excluding filter. */
 export type FirstFilter = { readonly id: string; readonly isNot?: boolean | undefined };
 
 type Props = { readonly anchor: HTMLElement; readonly first: FirstFilter | undefined; onClose(): void };
 
-/** What may be filtered at the left, the values of one at the right; it goes into the report at once. */
+/** Dimensions and metrics on the left, values of the open one on the right. A change applies to the draft at once. */
 export function ReportFilterPanel({ anchor, first, onClose }: Props) {
   const translate = useTranslate();
   const { catalogue, draft, change, dimension, metric } = useReport();
@@ -33,17 +33,17 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
     first?.id ?? catalogue.dimensions.find(({ options }) => options !== null)?.id ?? catalogue.metrics[0]?.id,
   );
   const [q, setQ] = useState('');
-  // While a person searches here, values that appear must not take the focus.
+  // While the user searches here, the values that load must not take the focus.
   const [isSearching, setSearching] = useState(first === undefined);
   const { place, done } = useDonePasting(onClose);
   const words = q.trim().toLowerCase();
-  // Of days the date range says which.
+  // The date range filters periods.
   const named = catalogue.dimensions.filter(({ id }) => !isPeriod(id));
   const items = [...named, ...catalogue.metrics].filter(({ label }) => label.toLowerCase().includes(words));
   const countOf = (id: string) =>
     draft.filters.filter((filter) => filter.dimension === id).length +
     draft.having.filter(({ metric: of }) => of === id).length;
-  // Values are of what can be seen: a search that leaves out what was chosen opens the first that it finds.
+  // Values belong to a visible item: if the search hides the chosen one, its first match opens.
   const opened = words === '' || items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? chosen);
   const [dimensionShown, metricShown] = [dimension(opened ?? ''), metric(opened ?? '')];
   const search = translate('adx.reports.search.filters');
@@ -137,7 +137,7 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
   );
 }
 
-/** What a chip opens may stand far down the list. */
+/** The filter that a chip opens may be far down the list. */
 const showFirst = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'center' });
 
 const units: Readonly<Record<MetricUnit, string>> = {
@@ -149,7 +149,7 @@ const units: Readonly<Record<MetricUnit, string>> = {
   perSecond: '/s',
 };
 
-/** Rows with at least so much of a figure, or at most. */
+/** Filters rows by a minimum and a maximum of a metric. */
 function MetricFilter({ metric }: { metric: CatalogueMetric }) {
   const translate = useTranslate();
   const { draft, change } = useReport();
@@ -184,7 +184,7 @@ type BoundProps = {
 function Bound({ label, unit, value, onChange }: BoundProps) {
   const translate = useTranslate();
   const id = useId();
-  // What is being typed may be no number yet.
+  // The text being typed may not be a number yet.
   const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, 0, 12));
   const found = readFigure(typed);
   const isWrong = 'fault' in found;
@@ -215,7 +215,7 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
   );
 }
 
-/** With or without groups and signs, as figures are shown in the page's language. */
+/** Accepts figures as the page's language writes them, with or without group separators and signs. */
 function readFigure(typed: string): NumberRead | { readonly value: Figure } {
   const form = { sign: typed.includes('%') ? '%' : '$' } as const;
   const digits = readDigits(typed, typedReading(), form);

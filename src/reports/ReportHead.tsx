@@ -15,11 +15,11 @@ import { SaveButton } from './saved/SaveButton';
 import { useReportName } from './saved/useReportName';
 
 type Props = {
-  /** The settings are hidden, which leaves the answer their room. */ readonly isFolded: boolean;
+  /** Whether the settings are hidden, which gives the answer their room. */ readonly isFolded: boolean;
   fold(isFolded: boolean): void;
 };
 
-/** What the report is called, how much came of it, and the ways to take it along. */
+/** Name and state of the report, and the buttons that copy its link, export it and save it. */
 export function ReportHead({ isFolded, fold }: Props) {
   const translate = useTranslate();
   const toast = useToast();

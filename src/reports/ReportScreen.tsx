@@ -47,7 +47,7 @@ export function ReportScreen({ saved }: { saved: SavedParts }) {
   );
 }
 
-/** By which column, and how many. */
+/** Sort column and number of rows. */
 function OrderSection() {
   const translate = useTranslate();
   const { draft, change, nameOf, metric, problems } = useReport();
@@ -66,7 +66,7 @@ function OrderSection() {
     return [option(true), option(false), ...(draft.compare ? [compared(false), compared(true)] : [])];
   });
   const chosen = sortBy === null ? '' : `${sortDesc ? '-' : '+'}${sortBy}${sortOf === 'value' ? '' : `:${sortOf}`}`;
-  // Previous values and percentages are sorted by at the head of the table.
+  // Previous values and percentages are chosen in the table's header; the select lists the current one only.
   const isListed = chosen === '' || sorts.some(({ value }) => value === chosen);
   const take = (word: string) => {
     const of = sortsOf.find((one) => word.endsWith(`:${one}`));
@@ -185,7 +185,7 @@ function MissingNotice() {
   );
 }
 
-/** Before it is known what can be asked. */
+/** Shown until the catalogue has loaded. */
 function ReportSkeleton() {
   const translate = useTranslate();
   return (
@@ -227,7 +227,7 @@ function Builder() {
       aria-label={translate('adx.reports.builder')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        // A field's own Enter must not run a report that is half written.
+        // Enter in a field must not run an unfinished report.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
@@ -270,11 +270,11 @@ function RunBar() {
   act.current = () => {
     if (mayRun && !run.isRunning) start();
   };
-  // As soon as it can be seen: the key it shows works.
+  // In a layout effect: the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isRun = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      // A dialog over the screen has keys of its own.
+      // A dialog over the screen handles its own keys.
       if (!isRun || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
       act.current?.();

@@ -29,11 +29,11 @@ import { useChartMetric } from './useChartMetric';
 import type { ReportResult } from './useReportRun';
 import './result.css';
 
-/** What came of the report, or how it stands. */
+/** The result of the report, or its state. */
 export function Result() {
   const { run, problems } = useReport();
   const { result: latest, error, queued } = run;
-  // A large one is drawn in slices, between which the page answers.
+  // A large result is rendered in slices, between which the page responds.
   const result = useDeferredValue(latest);
   const isRunning = run.isRunning || result !== latest;
   const { viewer, resources } = useConsole();
@@ -80,7 +80,7 @@ export function Result() {
   );
 }
 
-/** The layout to come, with the time that it takes and the way out. */
+/** A skeleton of the result, with the elapsed time and a cancel button. */
 function ResultSkeleton() {
   const translate = useTranslate();
   const { draft, run, cancel } = useReport();
@@ -132,10 +132,10 @@ export function SkeletonBody({ metrics, columns }: { metrics: number; columns: n
 
 const none: readonly ReportRow[] = [];
 
-/** The rows in the order that is wished for, as far as that can be had without asking again. */
+/** The rows in the chosen order, where the answer has all rows; else in the order of the answer. */
 function useSortedRows(result: ReportResult | undefined): readonly ReportRow[] {
   const { draft } = useReport();
-  // The head says at once what is wished for; the rows follow in a task of their own.
+  // The header shows the new order at once; the rows follow in a task of their own.
   const sortBy = useDeferredValue(draft.sortBy);
   const sortDesc = useDeferredValue(draft.sortDesc);
   const sortOf = useDeferredValue(draft.sortOf ?? 'value');
@@ -162,7 +162,7 @@ function useSortedRows(result: ReportResult | undefined): readonly ReportRow[] {
   }, [isHere, answer, sortBy, sortDesc, sortOf]);
 }
 
-/** What the figures are of, where the report as it was asked does not say it. */
+/** Notes on the figures that the request does not show. */
 function ResultNotes({ answer: { columns, notes = [], incomplete = [], compare } }: { answer: ReportAnswer }) {
   const translate = useTranslate();
   const pair = usePair();
@@ -190,7 +190,7 @@ function ResultNotes({ answer: { columns, notes = [], incomplete = [], compare }
   );
 }
 
-/** The end of an hour that is named by its beginning: `2026-11-19 11:00` ends at `12:00`. */
+/** Returns the end of an hour given by its start: `2026-11-19 11:00` ends at `12:00`. */
 const endOf = (hour: string): string => atHours(hoursOf(hour, 23) + 1).slice(11);
 
 const ChartCard = lazyComponent(() => import('./ChartCard').then((module) => module.ChartCard));
@@ -199,10 +199,10 @@ const CausesCard = lazyComponent(() => import('./marks/CausesCard').then((module
 
 const ActBar = lazyComponent(() => import('./act/ActBar').then((module) => module.ActBar));
 
-/** A skeleton that would be gone at once only delays what takes its place. */
+/** On a fast answer a skeleton would only flash. */
 const skeletonAfterMs = 150;
 
-/** Each figure over all rows. */
+/** The total of each metric over all rows. */
 function TotalsStrip({ result }: { result: ReportResult }) {
   const { answer } = result;
   const { nameOf, metric, setView } = useReport();
@@ -232,7 +232,7 @@ function TotalsStrip({ result }: { result: ReportResult }) {
   );
 }
 
-/** Of a report in the order of its differences: how many rows lost and gained, and how much. */
+/** For a report sorted by its differences: how many rows lost and gained, and how much. */
 function MoverCounts({ result: { answer, request } }: { result: ReportResult }) {
   const translate = useTranslate();
   const { metric } = useReport();

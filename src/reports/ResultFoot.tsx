@@ -18,14 +18,14 @@ type ResultPage = {
   readonly size: number;
   readonly page: number;
   readonly pages: number;
-  /** Place of the first row shown among all. */
+  /** Index of the first shown row among all rows. */
   readonly first: number;
   readonly rows: readonly ReportRow[];
   setSize(size: number): void;
   setPage(page: number): void;
 };
 
-/** Which rows are shown: the size is the person's, and the page stands in the address, where another report does not take it over. */
+/** The rows of the current page. The page size is a preference; the page number is in the URL, and a new report resets it. */
 export function useResultPage(rows: readonly ReportRow[]): ResultPage {
   const { view, setView } = useReport();
   const [size, keepSize] = usePreference<number>('report.pageSize', 0);
@@ -51,7 +51,7 @@ const ShownColumns = lazyComponent(() => import('./ShownColumns').then((module) 
 
 type Props = { readonly result: ReportResult; readonly page: ResultPage };
 
-/** How many rows, what is to be known of them, and how they are looked at. */
+/** Number of rows, notes on them, and the page controls. */
 export function ResultFoot({
   result: { answer },
   page: { size, page, pages, first, rows: shown, setSize, setPage },

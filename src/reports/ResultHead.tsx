@@ -14,7 +14,7 @@ type Props = {
   readonly columns: readonly TableColumn[];
   readonly answer: ReportAnswer;
   readonly request: ReportRequest;
-  /** Of the rows shown; nothing where rows are not ticked. */
+  /** State of the shown rows; undefined where rows cannot be selected. */
   readonly ticked: 'none' | 'some' | 'all' | undefined;
   onTickAll(isTicked: boolean): void;
 };

@@ -21,22 +21,22 @@ const tools = [
 type Props = {
   readonly row: ReportRow;
   readonly index: number;
-  /** Its place among all rows of the answer. */
+  /** Index among all rows of the answer. */
   readonly place: number;
   readonly top: number;
   readonly columns: readonly TableColumn[];
   readonly heat: Heat | undefined;
   readonly hrefOf: (resource: string, id: number) => string | undefined;
-  /** What is said of a time that is not there as a whole. */
+  /** Returns a note on a time that the report covers only in part. */
   readonly partOf: (id: string, value: ReportRow[string] | undefined) => string | undefined;
-  /** Which of its cells the cursor is on; -1 is none. */
+  /** Column of the cursor; -1 is none. */
   readonly active: number;
   /** Days of the report. */
   readonly period: Period;
-  /** Which of the elements it stands in. */
+  /** Index of the recycled element that shows the row. */
   readonly slot: number;
   readonly hasTools: boolean;
-  /** Nothing where rows are not ticked. */
+  /** Undefined where rows cannot be selected. */
   readonly isTicked: boolean | undefined;
   readonly onTick: (row: ReportRow, isRange: boolean) => void;
   readonly tickLabel: (name: string) => string;
@@ -45,7 +45,7 @@ type Props = {
   readonly onMenu: OpenMenu;
 };
 
-/** Plain boxes and texts: hundreds of them are made anew with each turn of the wheel. */
+/** Plain boxes and texts: hundreds of them are rendered with each turn of the wheel. */
 export const ResultRow = memo(function ResultRow(props: Props) {
   const pair = usePair();
   const fallen = useTranslate()('adx.reports.fallen');
@@ -82,7 +82,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         <div
           {...gridRoles.cell}
           className="adx-rep-tick"
-          // A range of rows is no range of text.
+          // Shift selects a range of rows; it must not select text.
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
           onClick={(event) => onTick(row, event.shiftKey)}
         >
@@ -146,7 +146,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
                 {words}
               </a>
             ) : isValue ? (
-              // A button is a box of its own, which the browser lays out twice in each frame of scrolling.
+              // A `<button>` is a box of its own, which the browser lays out twice in each frame of scrolling.
               // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: the grid has the focus and the keys
               <span
                 role="button"
@@ -170,7 +170,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
   );
 });
 
-/** At the name of the row under the pointer; the keyboard has them in the menu of the cell. */
+/** Buttons at the name of the row under the pointer; the keyboard finds them in the cell menu. */
 function CellTools({ cell, onMenu }: { cell: GridCell; onMenu: OpenMenu }) {
   const translate = useTranslate();
   return (

@@ -13,7 +13,7 @@ import { useReport } from './ReportContext';
 
 const looks = 'adx-rep-notice';
 
-/** Before the first run: what to do, and reports that others begin with. */
+/** Before the first run: what to do, and presets to begin with. */
 export function FirstNotice() {
   const translate = useTranslate();
   const { start, draft, missing, catalogue, preset } = useReport();
@@ -111,7 +111,7 @@ export function RunFailed({ error }: { error: unknown }) {
   );
 }
 
-/** The result of a run that took long, which is over. */
+/** Shown where the saved result of a long run was deleted. */
 function ExpiredNotice({ onRun }: { onRun(): void }) {
   const translate = useTranslate();
   return (
@@ -128,7 +128,7 @@ function ExpiredNotice({ onRun }: { onRun(): void }) {
   );
 }
 
-/** The report itself is wrong; where, stands in the builder, and the focus goes there. */
+/** The report itself is invalid. The builder shows where; this notice takes the focus. */
 export function RefusedNotice() {
   const translate = useTranslate();
   const { problems } = useReport();

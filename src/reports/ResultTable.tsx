@@ -39,17 +39,17 @@ import { useSort } from './useSort';
 type Props = {
   readonly result: ReportResult;
   readonly scroll: RefObject<HTMLDivElement | null>;
-  /** Those of the page. */
+  /** The rows of the page. */
   readonly rows: readonly ReportRow[];
-  /** Place of the first of them among all. */
+  /** Index of the first of them among all rows. */
   readonly first: number;
-  /** Nothing where nothing can be done with rows. */
+  /** Undefined where no action applies to the rows. */
   readonly selection: RowTicks | undefined;
 };
 
-/** Rows in sight and a few more are all that is drawn, so that a hundred thousand scroll as ten do. */
+/** Only visible rows and a few more are rendered: a hundred thousand rows scroll like ten. */
 const overscan = 10;
-/** At first those in sight alone: the others come once they are seen, before anybody can scroll. */
+/** The first render draws only visible rows; the others follow before the user can scroll. */
 const firstOverscan = 1;
 
 export function ResultTable({ result, scroll, rows, first, selection }: Props) {
@@ -60,7 +60,7 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
   const hrefOf = useObjectHref();
   const follow = useFollow();
   const [isHeated] = usePreference('report.heat', true);
-  /** The slot whose element is under the pointer: another row may take it over while the pointer rests, which no event tells. */
+  /** The slot under the pointer. Another row may take over its element while the pointer rests, which fires no event. */
   const [pointed, setPointed] = useState(-1);
   const rowHeight = useRowHeight();
   const table = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
   const tickRow = useCallback((row: ReportRow, isRange: boolean) => tick?.(row, isRange, rows), [tick, rows]);
   const ticked = useMemo(() => selection && tickedOf(selection.rows, rows), [selection, rows]);
 
-  // An order by what moved asks why it moved.
+  // A report sorted by change asks why the rows changed.
   const changedLabel =
     answer.compare && ['difference', 'percent'].includes(request.sortOf ?? '')
       ? translate('adx.reports.changed')
@@ -105,7 +105,7 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
     return () => clearTimeout(timer);
   }, []);
 
-  // What stands above the rows scrolls with them.
+  // The parts above the rows scroll with them.
   const [above, setAbove] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
@@ -124,16 +124,16 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
     estimateSize: () => rowHeight,
     overscan: isSeen ? overscan : firstOverscan,
     scrollMargin: above,
-    // Its first rows are drawn with it, before the browser has laid it out: under head, totals and chart they have about half of the window.
+    // Renders the first rows before the browser has laid out the table: they get about half the window.
     initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
-    // Under the head and the totals, and above the foot's shadow.
+    // Below the header and the totals, and above the foot's shadow.
     scrollPaddingStart: 36 + rowHeight,
   });
   const { measure } = virtual;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another height of all rows.
   useLayoutEffect(() => measure(), [measure, rowHeight]);
 
-  // Another page begins at its first row, and not above it: the chart was scrolled away for the rows.
+  // Another page starts at its first row, and keeps the chart scrolled away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a turn of the page moves it.
   useLayoutEffect(() => {
     const [frame, head] = [scroll.current, table.current];
@@ -145,7 +145,7 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
     items.map(({ index }) => index),
     virtual.isScrolling,
   );
-  // An element that went away took the pointer's place with it.
+  // Removing an element fires no pointer event.
   useLayoutEffect(() => setPointed((slot) => (slot < kept.length ? slot : -1)), [kept.length]);
   const { active, setActive, menu, openMenu, closeMenu, press } = useGridKeys({
     rows,
@@ -225,7 +225,10 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
   );
 }
 
-/** Switches a comparison between losses first and gains first, by the figure that sorts it; else by its first figure, losses first. */
+/**
+ * Switches a comparison between losses first and gains first, by the figure that sorts it; else by its first figure, losses
+ * first.
+ */
 function useTurn(answer: ReportAnswer, request: ReportRequest): (() => void) | undefined {
   const { draft } = useReport();
   const sort = useSort(answer, request);
@@ -238,13 +241,12 @@ function useTurn(answer: ReportAnswer, request: ReportRequest): (() => void) | u
   return () => sort(by, true, isMovement ? sortOf : 'difference');
 }
 
-/** Which row stands in which of the elements. */
+/** Which element (`slot`) shows which row. */
 type Kept = { readonly index: number; readonly slot: number };
 
 /**
- * While a table scrolls, the elements of rows that left its sight take those that came: to give an element other words costs a third
- * of making another one. Screen readers find them in the order of the rows once scrolling stops; a row that stays in
- * sight stays in its element.
+ * While a table scrolls, elements of rows that left the view show new rows: new text in an element costs a third of a new
+ * element. When scrolling stops, the elements are sorted for screen readers; a row that stays in view stays in its element.
  */
 function useKeptRows(indexes: readonly number[], isScrolling: boolean): readonly Kept[] {
   const kept = useRef<readonly number[]>([]);
@@ -256,7 +258,7 @@ function useKeptRows(indexes: readonly number[], isScrolling: boolean): readonly
   return isScrolling ? rows : rows.sort((a, b) => a.index - b.index);
 }
 
-/** Those that stay keep their places; every place that became free is filled before there are more, and none is left empty. */
+/** Rows that stay keep their slots. New rows fill free slots first; no slot stays empty. */
 export function refilled(before: readonly number[], indexes: readonly number[]): readonly number[] {
   const wanted = new Set(indexes);
   const there = new Set(before.filter((index) => wanted.has(index)));
@@ -277,12 +279,12 @@ type TotalRowProps = {
   readonly columns: readonly TableColumn[];
   readonly answer: ReportAnswer;
   readonly hasSelection: boolean;
-  /** Which of its cells the cursor is on; -1 is none. */
+  /** Column of the cursor; -1 is none. */
   readonly active: number;
   onPick(cell: GridCell): void;
 };
 
-/** The totals as a row like the others. */
+/** The totals in the form of a row. */
 const totalRowOf = ({ total, compare }: ReportAnswer): ReportRow =>
   ({ ...total, _prev: compare?.total ?? null }) as ReportRow;
 

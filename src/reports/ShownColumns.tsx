@@ -6,7 +6,7 @@ import { Popover } from '../ui/parts/Popover';
 import { useReport } from './ReportContext';
 import { useHidden } from './useHidden';
 
-/** Hides columns of the answer, without asking for another one. */
+/** Shows and hides columns of the answer without another request. */
 export function ShownColumns({
   answer,
   anchor,

@@ -22,7 +22,7 @@ export function Switch({ isOn, isDisabled = false, onChange, children }: Props) 
         disabled={isDisabled}
         onClick={() => onChange(!isOn)}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the switch itself is for the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the keyboard uses the switch */}
       <span id={id} onClick={() => !isDisabled && onChange(!isOn)}>
         {children}
       </span>

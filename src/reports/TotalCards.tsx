@@ -11,7 +11,7 @@ export type TotalCard = {
   readonly unit: MetricUnit;
   readonly better: 'more' | 'less' | null;
   readonly now: Figure | null | undefined;
-  /** In the other period; absent where there is none. */
+  /** Value of the comparison period; absent without a comparison. */
   readonly before?: Figure | null | undefined;
 };
 
@@ -20,11 +20,11 @@ type Props = {
   readonly isCompared: boolean;
   readonly shown: string;
   onShow(id: string): void;
-  /** More figures, after the cards. */
+  /** Further figures after the cards. */
   readonly children?: ReactNode;
 };
 
-/** Each figure over the whole period; a click draws it in the chart. */
+/** The total of each metric over the whole period; a click draws it in the chart. */
 export function TotalCards({ cards, isCompared, shown, onShow, children }: Props) {
   const translate = useTranslate();
   return (

@@ -1,2 +1,2 @@
-/** Of a cell of the result; row -1 are the totals. */
+/** Id of a cell of the result; row -1 is the totals. */
 export const cellId = (row: number, column: number): string => `adx-rep-cell-${row}-${column}`;

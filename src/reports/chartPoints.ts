@@ -8,7 +8,7 @@ export type ChartKind = 'line' | 'bars' | 'stacked';
 
 const mostBars = 12;
 
-/** What must be asked for bars of the first dimension, unless the answer itself will do. */
+/** The request for bars of the first dimension; undefined where the answer already has them. */
 export function requestOfBars(request: ReportRequest, metric: string, answer: ReportAnswer): ReportRequest | undefined {
   const [first] = request.dimensions;
   if (first === undefined || (request.dimensions.length === 1 && isWhole(answer))) return undefined;
@@ -24,7 +24,7 @@ export function requestOfBars(request: ReportRequest, metric: string, answer: Re
   };
 }
 
-/** The largest first. */
+/** Sorts by size, largest first. */
 export const largest = (rows: readonly ReportRow[], metric: string, most = mostBars): readonly ReportRow[] =>
   rows
     .map((row) => ({ row, size: exactOf(row, metric) }))
@@ -38,7 +38,7 @@ export const largest = (rows: readonly ReportRow[], metric: string, most = mostB
 
 const mostLayers = 6;
 
-/** The values of a dimension that have most of a figure over all of their rows; '' is none. */
+/** The values of a dimension with the largest sums of a metric over all rows; '' stands for no value. */
 export function largestValues(rows: readonly ReportRow[], by: string, metric: string): readonly (string | number)[] {
   const sums = new Map<string | number, Figure>();
   for (const row of rows) {
@@ -51,10 +51,10 @@ export function largestValues(rows: readonly ReportRow[], by: string, metric: st
     .map(([value]) => value);
 }
 
-/** As a filter names it. */
+/** The value in the form that filters use; '' for none. */
 const filterValue = (row: ReportRow, id: string): string | number => row[id] ?? '';
 
-/** Shares of the largest by time; what is left of the whole is the rest. */
+/** The request for the largest values over time; the rest is the whole minus these. */
 export function requestOfLayers(
   request: ReportRequest,
   grain: ChartGrain,
@@ -97,7 +97,7 @@ export function layeredPoints(
   const { grain, by, values, metric } = given;
   const found = new Map<string, Figure | null>();
   for (const row of rows) {
-    // Several objects may have one name, and a row each.
+    // Several objects may share one name, with a row each.
     const place = `${row[grain]} ${filterValue(row, by)}`;
     found.set(place, sumOf(found.get(place) ?? null, exactOf(row, metric)));
   }

@@ -1,13 +1,13 @@
 import { csvLine, csvMark } from '../schema/csvLine';
 import type { ExportTable } from './exportTable';
 
-/** So long at a stretch that the page still answers. */
+/** Longest slice of work, so that the page stays responsive. */
 const sliceMs = 12;
 const rowsBetweenLooks = 200;
 
-/** Made in slices: the page goes on meanwhile. */
+/** Writes CSV in slices, between which the page responds. */
 export async function csvOf(table: ExportTable): Promise<Blob> {
-  // A part of its own for each slice: a long text is turned into bytes at a stretch.
+  // Each slice becomes a blob part: converting one long text to bytes would block the page.
   const parts = [new Blob([csvMark + csvLine(table.columns.map(({ label }) => label))])];
   let lines: string[] = [];
   let started = performance.now();

@@ -1,7 +1,7 @@
 import { type ExportCell, type ExportColumn, type ExportWords, exportColumns } from '../model/reports/exportColumns';
 import type { ReportAnswer } from '../model/reports/reportCall';
 
-/** Made at once in memory, with a box for each cell; a longer one goes as CSV. */
+/** A workbook is built in memory, with an object per cell; larger tables are exported as CSV. */
 export const mostXlsxCells = 100_000;
 
 /** An answer as columns and rows of a file. */

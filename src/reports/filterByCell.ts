@@ -3,19 +3,19 @@ import { wholeTimes } from '../model/reports/partOfTime';
 import type { ReportRow } from '../model/reports/reportCall';
 import { type ReportDraft, withSort } from '../model/reports/reportDraft';
 
-/** Days are narrowed by the dates of the report, everything else by a filter. */
+/** Periods narrow the report's dates; every other dimension gets a filter. */
 const periods: Readonly<Record<string, (value: string) => Period>> = wholeTimes;
 
 /**
- * What a time of a chart or a cell lasts within the period of its report, whose first week and last month are seldom whole; nothing
- * for what is no stretch of days or hours.
+ * The period of a time in a chart or a cell, cut to the report's days, whose first and last week or month may be incomplete.
+ * Undefined if the value is no period.
  */
 export function periodOfTime(grain: string, key: string, within: Period): Period | undefined {
   const whole = periods[grain]?.(key);
   return whole && sharedPeriod(whole, within);
 }
 
-/** The report narrowed to what stands in a cell of an answer of these days, or to all but that. */
+/** Narrows the report to the value of a cell, or to all other values. */
 export function filterByCell(
   draft: ReportDraft,
   row: ReportRow,
@@ -26,7 +26,7 @@ export function filterByCell(
   const value = row[id] ?? '';
   const range = not ? undefined : periodOfTime(id, String(value), within);
   if (range) return { range };
-  // Behind 0 is no object: its words are ours, and no name.
+  // Id 0 means no object: its text is a placeholder, not a name.
   const wanted = row._ids?.[id] === 0 ? '' : value;
   const same = draft.filters.find((one) => one.dimension === id && one.not === not);
   if (!not)
@@ -35,10 +35,10 @@ export function filterByCell(
   return { filters: [...draft.filters.filter((one) => one !== same), { dimension: id, not, values }] };
 }
 
-/** Its values are stretches of time, which the dates of a report choose. */
+/** Whether the dimension's values are periods, which the report's dates select. */
 export const isPeriod = (id: string): boolean => id in periods;
 
-/** Into a row: its value becomes a filter, and the next dimension takes the place of its own. */
+/** Drills into a row: its value becomes a filter, and the next dimension replaces its own. */
 export function drillInto(
   draft: ReportDraft,
   row: ReportRow,

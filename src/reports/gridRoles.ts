@@ -1,4 +1,4 @@
-/** A `<table>` cannot leave out the rows that are not in sight: the boxes of the result say themselves what they are. */
+/** A `<table>` cannot leave out rows that are not visible, so the result's boxes carry ARIA roles. */
 export const gridRoles = {
   grid: (name: string, rows: number, columns: number, active: string | undefined) => ({
     role: 'grid',
@@ -8,14 +8,14 @@ export const gridRoles = {
     'aria-colcount': columns,
     'aria-activedescendant': active,
   }),
-  /** Of a grid whose rows may be ticked. */
+  /** For a grid with selectable rows. */
   ticked: { 'aria-multiselectable': true },
   body: { role: 'rowgroup' },
   row: (index: number, isTicked?: boolean) => ({ role: 'row', 'aria-rowindex': index, 'aria-selected': isTicked }),
   head: (sort: 'ascending' | 'descending' | 'none') => ({ role: 'columnheader', 'aria-sort': sort }),
-  /** Over ticks. */
+  /** Header of the checkboxes. */
   tickHead: { role: 'columnheader' },
-  /** Not sorted by. */
+  /** Header of a column that does not sort. */
   plainHead: (name: string) => ({ role: 'columnheader', 'aria-label': name }),
   cell: { role: 'gridcell' },
 } as const;

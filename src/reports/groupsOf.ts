@@ -1,4 +1,4 @@
-/** In the order in which they are met. */
+/** Groups items by `group`, in order of first appearance. */
 export function groupsOf<T extends { readonly group: string }>(
   items: readonly T[],
 ): readonly (readonly [string, readonly T[]])[] {

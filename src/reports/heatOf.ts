@@ -4,16 +4,16 @@ import type { ReportRow } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
 import { previousIn, type TableColumn } from './tableColumns';
 
-/** From nothing (0) to the strongest tint. */
+/** Number of tints, from none (0) to the strongest. */
 export const heatSteps = 8;
 
-/** By the column's key. */
+/** The tint of a row's cell, by column key. */
 export type Heat = ReadonlyMap<string, (row: ReportRow) => number>;
 
-/** A change of this many percent or more has the strongest tint: otherwise a few huge ones would leave the others without. */
+/** A change of this many percent or more has the strongest tint: a few huge changes would leave the others without any. */
 const percentAtMost = 100;
 
-/** The figures that are shaded: ratios, which compare by themselves; sums only where there are no ratios. */
+/** The shaded metrics: ratios, which are comparable between rows; sums only where there are no ratios. */
 const shaded = (columns: readonly TableColumn[]): readonly TableColumn[] => {
   const figures = columns.filter(({ kind }) => kind === 'metric');
   const ratios = figures.filter(({ isAdditive }) => !isAdditive);

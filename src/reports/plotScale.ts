@@ -2,7 +2,7 @@ import { nearOf } from '../model/exactSums';
 import { niceTicks } from '../model/reports/niceTicks';
 import type { ChartData } from './useChartData';
 
-/** How a chart is measured: the round numbers of its height, and what its width goes over. */
+/** Axes of a chart: its round values, and whether its steps are names or hours. */
 export type PlotScale = { readonly selection: readonly number[]; readonly isNamed: boolean; readonly isHours: boolean };
 
 export function plotScale({ kind, points, unit, layered }: ChartData, hasBefore: boolean): PlotScale {
@@ -14,7 +14,7 @@ export function plotScale({ kind, points, unit, layered }: ChartData, hasBefore:
         )
       : points.flatMap(({ now, before }) => [now, hasBefore ? before : null]);
   return {
-    // A ratio moves within a little of what it can be; a sum is measured from nothing.
+    // A ratio varies within a small range; the axis of a sum starts at 0.
     selection: niceTicks(
       values.filter((value) => value !== null),
       kind !== 'line' || unit !== 'percent',
@@ -24,11 +24,11 @@ export function plotScale({ kind, points, unit, layered }: ChartData, hasBefore:
   };
 }
 
-/** So wide is a character beside an axis, in pixels, at most. */
+/** Widest character of an axis label, in pixels. */
 const characterWidth = 6.6;
 const leastGap = 28;
 
-/** Which times are written below so wide a chart: the first, the last, and as many in even steps as have room between. */
+/** Indexes of the time labels that fit, `between` pixels apart: the last, and evenly spaced ones before it. */
 export function timesWritten(keys: readonly string[], between: number): readonly number[] {
   const last = keys.length - 1;
   const needed = Math.max(...keys.map((key) => key.length)) * characterWidth + leastGap;
@@ -37,7 +37,7 @@ export function timesWritten(keys: readonly string[], between: number): readonly
   return last < 0 ? [] : [...even, last];
 }
 
-/** A name as it fits into so many pixels. */
+/** Shortens a name to a width in pixels. */
 export function shortName(name: string, width: number): string {
   const room = Math.max(3, Math.min(14, Math.floor(width / characterWidth)));
   return name.length > room ? `${name.slice(0, room - 1)}…` : name;

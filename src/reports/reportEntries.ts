@@ -28,7 +28,7 @@ const saved: OwnEntry = {
   roles: ['admin', 'demand', 'sub', 'adv'],
 };
 
-// Its days are not fixed: the last seven.
+// Its days are relative: the last seven.
 const marketplaces: OwnEntry = {
   name: 'marketplaceReport',
   label: 'adx.reports.marketplace',

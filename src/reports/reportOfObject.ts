@@ -9,8 +9,8 @@ import { writeReportUrl } from './reportUrl';
 import { storeReport } from './storedReport';
 
 /**
- * The object as filter, its child as dimension, the last seven days. Stores it, and answers where it opens. Of one
- * day its hours are told apart, of several the days.
+ * Stores a report of the last seven days with the object as filter and its child as dimension, and returns its path. With `of`,
+ * returns a report of these days instead: one day by hour, several by day.
  */
 export function reportOfObject(
   viewer: Viewer,
@@ -57,7 +57,7 @@ export function reportOfObject(
 
 const ivtMetrics = ['ivt_checked', 'ivt_blocked', 'ivt_measured', 'ivt_imps', 'ivt_rate'];
 
-/** By what the dimension shows of the object. */
+/** Filters by the field that the dimension shows. */
 function filterOf(dimension: Dimension, records: readonly AnyRecord[]): ReportFilter {
   const field =
     dimension.by === 'object' || (dimension.by === 'field' && !dimension.names) ? dimension.of.field : 'name';

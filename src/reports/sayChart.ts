@@ -3,7 +3,7 @@ import { formatFigure } from '../ui/i18n/figures';
 import { sayPart } from './sayPart';
 import type { ChartData } from './useChartData';
 
-/** What is to be seen, in a sentence, for those who do not see it. */
+/** Describes the chart in a sentence, for screen readers. */
 export function sayChart(
   { points, unit, name }: ChartData,
   translate: (key: string, parts: Record<string, string>) => string,

@@ -1,7 +1,7 @@
 import type { PartOfTime } from '../model/reports/partOfTime';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 
-/** `only 3 of 7 days`. */
+/** Says which part of a time the report covers: `only 3 of 7 days`. */
 export const sayPart = (
   { has, of, unit }: PartOfTime,
   translate: (key: string, parts: Record<string, string>) => string,

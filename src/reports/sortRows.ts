@@ -6,8 +6,8 @@ import { sortKey } from '../schema/sortKey';
 import { previousIn } from './tableColumns';
 
 /**
- * In the order of the server: null comes last, names as in lists, other texts by code point, and equal rows keep their order. A figure
- * may be a text that stands for a number.
+ * Sorts rows as the server does: null last, names as in lists, other texts by code point; the sort is stable. A figure may be a
+ * text that stands for a number.
  */
 export function sortRows(
   rows: readonly ReportRow[],
@@ -32,10 +32,10 @@ export function sortRows(
 const keyOf = (value: Value, areNames: boolean): Value =>
   areNames && typeof value === 'string' ? sortKey(value) : value;
 
-/** Whether a sum is too large for a double: as doubles, sums close to each other would be equal and stay unsorted. */
+/** Whether a sum is too large for a double: as doubles, close sums would be equal and stay unsorted. */
 const hasExactText = (row: ReportRow, id: string): boolean => isExactText(row[id]) || isExactText(row._prev?.[id]);
 
-/** In whole millionths. */
+/** Exact value in whole millionths. */
 function exactlyOf(row: ReportRow, id: string, of: SortOf): bigint | null {
   const inMicro = (figure: Figure | null): bigint | null => (figure === null ? null : microOf(figure));
   const now = inMicro(exactOf(row, id));
@@ -45,14 +45,14 @@ function exactlyOf(row: ReportRow, id: string, of: SortOf): bigint | null {
   return now === null || before === null ? null : now - before;
 }
 
-/** As the server sorts them. */
+/** Value for the comparison, as the server computes it. */
 function comparedOf(row: ReportRow, id: string, of: Exclude<SortOf, 'value'>, isAdditive: boolean): number | null {
   const [now, before] = [figureOf(row, id), nearOf(previousIn({ id, isAdditive }, row))];
   if (of === 'previous') return before;
   return now === null || before === null ? null : differenceOf(of, now, before);
 }
 
-/** Whether what the other days do not have is 0 there. */
+/** Whether a missing value in the comparison period counts as 0. */
 export const isSummed = ({ columns }: ReportAnswer, id: string): boolean =>
   columns.some((column) => column.kind === 'metric' && column.id === id && column.additive);
 
@@ -67,10 +67,10 @@ type Value = string | number | bigint | null;
 
 type Coded = { readonly values: readonly Value[]; readonly codes: Uint32Array };
 
-/** Beyond so many different values the table of them costs more than it spares. */
+/** With more distinct values, the table of them costs more than it saves. */
 const mostValues = 16_384;
 
-/** Each value as its place among the different ones, where those are few. */
+/** Encodes each value as its index among the distinct ones; undefined if there are too many. */
 function codesOf(values: readonly Value[]): Coded | undefined {
   const places = new Map<Value, number>();
   const codes = new Uint32Array(values.length);
@@ -87,7 +87,7 @@ function codesOf(values: readonly Value[]): Coded | undefined {
   return { values: [...places.keys()], codes };
 }
 
-/** The different values are sorted, and rows counted into their places: a tenth of the work of comparing rows. */
+/** Sorts the distinct values and counts rows into their places: a tenth of the work of comparing rows. */
 function byRank(rows: readonly ReportRow[], { values, codes }: Coded, isDesc: boolean): readonly ReportRow[] {
   const counts = new Uint32Array(values.length);
   for (let at = 0; at < codes.length; at += 1)
@@ -108,7 +108,7 @@ function byRank(rows: readonly ReportRow[], { values, codes }: Coded, isDesc: bo
   return sorted;
 }
 
-/** Places are sorted and not rows: values are read once, and nothing is made for a hundred thousand rows. */
+/** Sorts indexes instead of rows: values are read once, and no objects are created for a hundred thousand rows. */
 function inOrder(values: readonly Value[], isDesc: boolean): Uint32Array {
   const way = isDesc ? -1 : 1;
   return Uint32Array.from(values.keys()).sort((a, b) => {

@@ -3,15 +3,15 @@ import { readStored, writeStored } from '../ui/stored';
 
 export type StoredReport = { readonly range: RelativeRange; readonly request: PresetRequest };
 
-/** In the browser and not in the tab, for the address may open in another one. */
+/** In `localStorage`, not `sessionStorage`: the URL may open in another tab. */
 const key = 'report.store';
 
-/** Keeps a request for `/report?store=1`, which takes it. */
+/** Stores a request, which `/report?store=1` takes. */
 export const storeReport = (report: StoredReport): void => writeStored(key, JSON.stringify(report));
 
 export const forgetStoredReport = (): void => writeStored(key, null);
 
-/** What was stored last; it is taken once. */
+/** Takes the stored report, and removes it. */
 export function takeStoredReport(): StoredReport | undefined {
   const text = readStored(key);
   forgetStoredReport();
@@ -19,7 +19,7 @@ export function takeStoredReport(): StoredReport | undefined {
   try {
     return JSON.parse(text) as StoredReport;
   } catch {
-    // Not written by this product: as if nothing was stored.
+    // Not written by this product: treated as nothing stored.
     return undefined;
   }
 }

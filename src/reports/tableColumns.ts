@@ -13,16 +13,16 @@ import { changeOf, formatFigure } from '../ui/i18n/figures';
 
 export type TableColumn = {
   readonly key: string;
-  /** Of the dimension or metric. */
+  /** Id of the dimension or metric. */
   readonly id: string;
   readonly kind: 'dimension' | 'metric' | 'previous' | 'difference' | 'change' | 'changed';
   readonly label: string;
   readonly unit: MetricUnit;
   readonly better: 'more' | 'less' | null;
   readonly isAdditive: boolean;
-  /** The resource that it names. */
+  /** Resource whose objects the column names. */
   readonly object: string | null;
-  /** Of an enum. */
+  /** Labels of an enum. */
   readonly labels: ValueLabels | undefined;
   readonly width: number;
 };
@@ -33,13 +33,13 @@ type Given = {
   readonly nameOf: (id: string) => string;
   readonly dimension: (id: string) => CatalogueDimension | undefined;
   readonly metric: (id: string) => CatalogueMetric | undefined;
-  /** What is said above the last changes of the objects, where these are told. */
+  /** Header of the column of last changes; absent without that column. */
   readonly changedLabel?: string | undefined;
 };
 
 const changedPx = 212;
 
-/** Of the rows that are looked at to find how wide a column must be. */
+/** Number of rows measured to find a column's width. */
 const measured = 200;
 const figurePx = 7.3;
 const wordPx = 6.9;
@@ -48,7 +48,7 @@ const arrowPx = 18;
 /** `± %` and changes of up to three digits. */
 const changePx = 88;
 
-/** The columns of an answer that are shown; with a comparison each figure has its change beside it. */
+/** The shown columns of an answer; in a comparison each metric has its change beside it. */
 export function tableColumns({
   answer,
   hidden,
@@ -107,7 +107,7 @@ export function tableColumns({
     return [
       shown,
       { ...shown, key: `${id} previous`, kind: 'previous', width: beforePx },
-      // Points are a difference already.
+      // A difference in percentage points is shown as the change.
       ...(unit === 'percent'
         ? []
         : [{ ...shown, key: `${id} difference`, kind: 'difference' as const, width: Math.max(width, beforePx) }]),
@@ -117,13 +117,13 @@ export function tableColumns({
   return [...shown, ...changed];
 }
 
-/** What a column sorts by, of its metric. */
+/** What a column sorts its metric by. */
 export function sortOfColumn({ kind, unit }: TableColumn): SortOf {
   if (kind === 'change') return unit === 'percent' ? 'difference' : 'percent';
   return kind === 'previous' || kind === 'difference' ? kind : 'value';
 }
 
-/** Of other days that do not have the row, sums are 0 and ratios are nothing. */
+/** The value in the comparison period. Where it lacks the row, sums are 0 and ratios are null. */
 export const previousIn = (
   { id, isAdditive }: Pick<TableColumn, 'id' | 'isAdditive'>,
   row: ReportRow,
@@ -132,7 +132,7 @@ export const previousIn = (
 export const changeIn = (column: TableColumn, row: ReportRow) =>
   changeOf(exactOf(row, column.id), previousIn(column, row), column.unit, column.better);
 
-/** By how much a figure differs: with its sign, `+$12.00`. */
+/** The difference of a figure, with its sign: `+$12.00`. */
 export function differenceIn(column: TableColumn, row: ReportRow): string {
   const [now, before] = [exactOf(row, column.id), previousIn(column, row)];
   if (now === null || now === undefined || before === null) return '-';
@@ -142,7 +142,7 @@ export function differenceIn(column: TableColumn, row: ReportRow): string {
   return /[1-9]/.test(text) ? `${isLess ? '−' : '+'}${text}` : text;
 }
 
-/** More is good or bad by the metric, also where it was nothing before and there is no percentage. */
+/** Whether more is good or bad for the metric, also where the previous value was 0 and no percentage exists. */
 export function toneIn(column: TableColumn, row: ReportRow): 'good' | 'bad' | 'neutral' | undefined {
   if (column.kind === 'change') return changeIn(column, row).tone;
   if (column.kind !== 'difference') return undefined;
@@ -151,14 +151,14 @@ export function toneIn(column: TableColumn, row: ReportRow): 'good' | 'bad' | 'n
   return (column.better === 'more') === text.startsWith('+') ? 'good' : 'bad';
 }
 
-/** Whether something was there before and nothing is now. */
+/** Whether a sum was not 0 before and is 0 now. */
 export const isFallenToZero = (column: TableColumn, row: ReportRow): boolean =>
   column.kind === 'metric' &&
   column.isAdditive &&
   Number(exactOf(row, column.id)) === 0 &&
   Number(previousIn(column, row) ?? 0) > 0;
 
-/** The text of a cell, as it is shown and copied. */
+/** Text of a cell, as shown and copied. */
 export function cellText(column: TableColumn, row: ReportRow): string {
   if (column.kind === 'dimension') return wordsOf(row, column.id, column.labels);
   if (column.kind === 'changed') return '';
@@ -167,15 +167,15 @@ export function cellText(column: TableColumn, row: ReportRow): string {
   return column.kind === 'metric' ? formatFigure(exactOf(row, column.id), column.unit) : changeIn(column, row).text;
 }
 
-/** The ticks before the first column. */
+/** Width of the checkbox column. */
 export const tickPx = 36;
 
-/** Wider than they must be, all alike; the first takes more, for names are long. */
+/** Columns grow by the same factor; the first grows more, because names are long. */
 export const gridTemplate = (columns: readonly TableColumn[], hasSelection: boolean): string =>
   [
     ...(hasSelection ? [`${tickPx}px`] : []),
     ...columns.map(({ width, kind }, index) => {
-      // The last one stands a little further from the edge.
+      // The last column has more distance from the edge.
       const px = Math.ceil(width) + (index === columns.length - 1 ? paddingPx / 2 : 0);
       return kind === 'change' ? `${px}px` : `minmax(${px}px, ${index === 0 ? px * 1.4 : px}fr)`;
     }),

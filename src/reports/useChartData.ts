@@ -27,13 +27,13 @@ export type ChartData = {
   readonly kind: ChartKind;
   readonly kindsOffered: readonly ChartKind[];
   readonly metric: string;
-  /** What it is called. */
+  /** Name of the metric. */
   readonly name: string;
   readonly unit: MetricUnit;
   readonly better: 'more' | 'less' | null;
   readonly grain: ChartGrain;
   readonly points: readonly ChartPoint[];
-  /** Of the stacked one: what each layer is called, and its points. */
+  /** For the stacked chart: names of the layers, and their points. */
   readonly layers: readonly string[];
   readonly layered: readonly LayeredPoint[];
 };
@@ -41,7 +41,7 @@ export type ChartData = {
 const isTime = (id: string | undefined): boolean => chartGrains.some((grain) => grain === id);
 const nothing: readonly ReportRow[] = [];
 
-/** What the chart shows, of the answer itself or of another question that goes with it. */
+/** The data of the chart, from the answer or from a further request. */
 export function useChartData({ request, answer }: ReportResult): ChartData {
   const { view, dimension, metric: metricOf, nameOf } = useReport();
   const { timezone } = useViewer();
@@ -144,7 +144,7 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
   ]);
 }
 
-/** The rows of a question that only the chart has; beside a result that is kept, some are kept too. */
+/** Rows that only the chart needs; a stored result may include them. */
 function useChartRows(request: ReportRequest | undefined, kept: SavedResult | undefined) {
   const { calls, run } = useReport();
   const { user, mode } = useViewer();
@@ -152,7 +152,7 @@ function useChartRows(request: ReportRequest | undefined, kept: SavedResult | un
     queryKey: ['report', user, mode, 'chart', kept?.asOf, request],
     queryFn: ({ signal }) => calls.run(request as ReportRequest, signal, { isAside: true }),
     ...(kept?.byTime && hashKey([kept.byTime.request]) === hashKey([request]) && { initialData: kept.byTime.answer }),
-    // The report itself goes first.
+    // After the report itself.
     enabled: request !== undefined && !run.isRunning,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

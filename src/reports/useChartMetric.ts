@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '../model/reports/reportCall';
 import { useReport } from './ReportContext';
 
-/** Which figure the chart shows: the one in the address, else the first. */
+/** The metric that the chart shows: the one in the URL, else the first. */
 export function useChartMetric({ columns }: ReportAnswer): string {
   const wished = useReport().view.get('chart');
   const metrics = columns.filter(({ kind }) => kind === 'metric');

@@ -4,7 +4,7 @@ import { toldByKey } from '../ui/i18n/toldByKey';
 import { copyText } from '../ui/parts/copyText';
 import { useToast } from '../ui/shell/feedback';
 
-/** Copies what stands in a cell or a row, and says so, or why not. */
+/** Copies the text of a cell or a row, and shows a toast on success or failure. */
 export function useCopyWords(): (words: string) => Promise<void> {
   const toast = useToast();
   return useCallback(

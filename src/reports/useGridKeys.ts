@@ -8,7 +8,7 @@ import { useReport } from './ReportContext';
 import { cellText, type TableColumn, tickPx } from './tableColumns';
 import { useCopyWords } from './useCopyWords';
 
-/** Row -1 are the totals. */
+/** A cell; row -1 is the totals. */
 export type GridCell = { readonly row: number; readonly column: number };
 export type CellMenuState = {
   readonly row: ReportRow;
@@ -21,18 +21,18 @@ export type OpenMenu = (cell: GridCell, anchor: HTMLElement, tool: 'filter' | 'c
 type Given = {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly TableColumn[];
-  /** Days of the answer. */
+  /** Days that the answer covers. */
   readonly within: Period;
   readonly table: RefObject<HTMLDivElement | null>;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
-  /** Nothing where rows are not ticked. */
+  /** Undefined where rows cannot be selected. */
   readonly selection: { tick(row: ReportRow, isRange: boolean): void; clear(): void } | undefined;
   /** Switches between losses first and gains first; undefined without a comparison. */
   readonly turn: (() => void) | undefined;
 };
 
-/** The cursor of the table: one cell, moved by the arrows, and what the keys do with it. */
+/** The cursor of the table, which the arrow keys move, and the keyboard actions on its cell. */
 export function useGridKeys({ rows, columns, within, table, scroll, virtual, selection, turn }: Given) {
   const copy = useCopyWords();
   const report = useReport();
@@ -62,7 +62,7 @@ export function useGridKeys({ rows, columns, within, table, scroll, virtual, sel
     const shown = document.getElementById(cellId(-1, cell.column));
     const first = document.getElementById(cellId(-1, 0));
     if (!frame || !shown || !first || cell.column === 0) return;
-    // Sideways by hand: the first column stays and covers what is under it.
+    // Scrolls sideways itself: the sticky first column covers cells below it.
     const left = shown.offsetLeft - first.offsetWidth - (selection ? tickPx : 0);
     const right = shown.offsetLeft + shown.offsetWidth - frame.clientWidth;
     if (frame.scrollLeft > left) frame.scrollLeft = left;
@@ -70,7 +70,7 @@ export function useGridKeys({ rows, columns, within, table, scroll, virtual, sel
   };
 
   const press = (event: KeyboardEvent) => {
-    // The buttons of the head have their own keys.
+    // The buttons of the header handle their own keys.
     if (event.target !== table.current) return;
     const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1];
     const { row, column } = active ? { ...active, row: Math.min(active.row, lastRow) } : { row: 0, column: 0 };

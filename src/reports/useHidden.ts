@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReportAnswer } from '../model/reports/reportCall';
 import { useReport } from './ReportContext';
 
-/** Columns that are there but not shown, as the address has them. */
+/** Hidden columns, kept in the URL. */
 export function useHidden({ columns }: ReportAnswer) {
   const { view, setView } = useReport();
   const word = view.get('hide') ?? '';

@@ -9,20 +9,20 @@ import { useSavedResult } from './saved/useSavedResult';
 export type ReportResult = { readonly request: ReportRequest; readonly answer: ReportAnswer | SavedResult };
 
 export type ReportRun = {
-  /** The last answer, also while another is asked for. */
+  /** The last answer, also while a new one loads. */
   readonly result: ReportResult | undefined;
   readonly isRunning: boolean;
   readonly startedAt: number;
   readonly error: unknown;
-  /** How many reports are before it; nothing while it has its turn, or where that is not known. */
+  /** Number of reports queued before it; undefined while it runs or where the number is unknown. */
   readonly before: number | undefined;
-  /** The server goes on with it by itself; the result is shown when it is there. */
+  /** The server continues in the background; the result is shown when it is ready. */
   readonly queued: QueuedRun | undefined;
   again(): void;
   stop(): void;
-  /** What is run once more is asked for once more. */
+  /** Drops the answer of the current request, so that the next run asks again. */
   forget(): void;
-  /** An answer that is at hand, for the same report in another order. */
+  /** Stores a known answer for the same report in another order. */
   keep(request: ReportRequest, answer: ReportAnswer): void;
 };
 
@@ -31,18 +31,20 @@ const keptMs = 300_000;
 type Asked = {
   readonly request: ReportRequest | undefined;
   readonly isAsked: boolean;
-  /** The saved report that has the result of this request, or will have it. */
+  /** The saved report that has, or will have, the result of this request. */
   readonly savedIn: SavedReport | undefined;
 };
 
-/** Asks for a report, and keeps its answer a while: the way back shows it at once. What the server keeps is read, and run only when told so. */
+/**
+ * Runs a report and caches its answer for five minutes, for the back button. A stored result is read, and rerun only on demand.
+ */
 export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: Asked): ReportRun {
   const client = useQueryClient();
   const { user, mode } = useViewer();
   const keyOf = (of: ReportRequest | undefined) => ['report', user, mode, of] as const;
   const startedAt = useRef<number>(undefined);
   const [before, setBefore] = useState(0);
-  // Of which saved report the result that is kept will not do any more.
+  // Id of the saved report whose stored result the user replaced by a new run.
   const anew = useRef<number>(undefined);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keyOf(request),
@@ -50,7 +52,7 @@ export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: 
       startedAt.current = Date.now();
       if (savedIn && anew.current !== savedIn.id) return Promise.resolve({ savedReport: savedIn.id, state: 'queued' });
       setBefore(0);
-      // Of one that was left for another, nothing is shown any more.
+      // An aborted run reports no queue position.
       return calls.run(request as ReportRequest, signal, { onLine: (line) => !signal.aborted && setBefore(line) });
     },
     enabled: isAsked && request !== undefined,
@@ -70,13 +72,13 @@ export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: 
       : last;
   if (fresh !== last) setLast(fresh);
 
-  // Cancelled work is stopped.
+  // Leaving the screen cancels the run.
   useEffect(() => () => void client.cancelQueries({ queryKey: ['report'] }), [client]);
 
   return {
     result: fresh,
     isRunning: isFetching || savedRun.isReading,
-    // Shown as running before it is asked for: that is now.
+    // Shown as running just before the request starts.
     startedAt: startedAt.current ?? Date.now(),
     error: isAsked ? (error ?? (queued ? savedRun.error : null)) : null,
     before: isFetching && before > 0 ? before : undefined,
@@ -92,7 +94,7 @@ export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: 
   };
 }
 
-/** Rows that are kept stand in the order in which they were saved. */
+/** Stored rows are in the order in which they were saved. */
 const orderedAs = (request: ReportRequest, savedIn: SavedReport | undefined): ReportRequest =>
   savedIn
     ? { ...request, sortBy: savedIn.request.sortBy, sortDesc: savedIn.request.sortDesc, sortOf: savedIn.request.sortOf }

@@ -34,13 +34,13 @@ export type ReportState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly what: 'catalogue' | 'saved'; readonly error: unknown; retry(): void }
   | { readonly kind: 'unknown'; readonly presetKey: string }
-  /** There is no such saved report, or not for this viewer. */
+  /** The saved report does not exist, or not for this viewer. */
   | { readonly kind: 'absent' }
-  /** A saved report of the other side. */
+  /** A saved report of the other mode. */
   | { readonly kind: 'otherMode'; readonly saved: SavedReport }
   | { readonly kind: 'ready'; readonly report: Report };
 
-/** Puts the address, the catalogue and the run of a report together. */
+/** Combines the URL, the catalogue and the run of a report. */
 export function useReportState(calls: ReportCalls): ReportState {
   const viewer = useViewer();
   const text = useText();
@@ -50,7 +50,7 @@ export function useReportState(calls: ReportCalls): ReportState {
   const opened = useOpenedSaved(savedId);
   const saved = opened.kind === 'open' ? opened.saved : undefined;
   const ofSaved = useMemo(() => saved && draftOfSaved(saved), [saved]);
-  // Of a saved report nothing is asked before it is known whose side it is of.
+  // A saved report is asked for only once its mode is known.
   const asked = savedId === undefined ? given : saved && (given ?? ofSaved);
 
   const plain = useCatalogue(calls, 0, savedId === undefined ? asked?.ivt !== 1 : asked?.ivt === 0);
@@ -101,7 +101,7 @@ export function useReportState(calls: ReportCalls): ReportState {
   );
   const problems = useMemo(() => sentences(run.error, labels, text), [run.error, labels, text]);
 
-  // Several changes may come before the next drawing.
+  // Several changes may come before the next render.
   const latest = useRef(draft);
   latest.current = draft;
   const putLatest = useCallback(
@@ -146,7 +146,7 @@ export function useReportState(calls: ReportCalls): ReportState {
 
 const none = {};
 
-/** What is wrong with the request itself, by its place in it. */
+/** Messages on the request, by path in it. */
 function sentences(
   error: unknown,
   labels: ReportLabels | null | undefined,
@@ -161,7 +161,7 @@ function sentences(
 
 type CatalogueQuery = { readonly data: ReportCatalogue | undefined; readonly error: unknown; refetch(): void };
 
-/** What the viewer may ask for, in their language; the traffic checks have a catalogue of their own. */
+/** What the viewer may ask for, in their language; reports of traffic checks (IVT) have a separate catalogue. */
 function useCatalogue(calls: ReportCalls, ivt: 0 | 1, enabled = true): CatalogueQuery {
   const { user, mode } = useViewer();
   const text = useText();
@@ -188,59 +188,59 @@ type EntryState = { readonly unrun?: boolean; readonly kept?: readonly ReportFil
 type ReportAddress = {
   /** Key of a preset: `/report/top-tags`. */
   readonly presetKey: string | undefined;
-  /** Of a saved report: `/report/12?saved=1`, `/pbReport/12?saved=1`; not a number where it is no id. */
+  /** Id of a saved report: `/report/12?saved=1`, `/pbReport/12?saved=1`; NaN if the path has no number. */
   readonly savedId: number | undefined;
   /** `/report?store=1` */
   readonly takesStored: boolean;
-  /** Nothing where the address asks for nothing. */
+  /** Undefined where the URL has no report. */
   readonly draft: ReportDraft | undefined;
-  /** Changed since it was run last. */
+  /** Changed since the last run. */
   readonly isUnrun: boolean;
-  /** How the answer is looked at. */
+  /** View parameters of the answer. */
   readonly view: URLSearchParams;
-  /** Each run has an entry of the history; what is changed after it is one entry more, which the next run takes over. */
+  /** Each run adds a history entry. A change after it adds one more, which further changes and the next run replace. */
   put(draft: ReportDraft, options: { readonly unrun: boolean; readonly replace?: boolean }): void;
   setView(changes: Readonly<Record<string, string | null>>): void;
 };
 
-/** The report in the address bar. */
+/** The report in the URL. */
 function useReportAddress(): ReportAddress {
   const { id } = useParams();
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
   const latest = useLatestPlace();
   const [arrivedAt] = useState(key);
-  // The router takes a moment to follow; what is chosen shows at once.
+  // The router updates with a delay; a change shows at once.
   const [ahead, setAhead] = useState<{
     readonly from: string;
     readonly draft: ReportDraft;
     readonly isUnrun: boolean;
   }>();
 
-  // The same report, whether or not the key of its filters has come meanwhile.
+  // The same report, also once the key of its URL state has been added.
   const said = withoutKey(search);
   const read = useMemo(() => readReportUrl({ search: said, state }), [said, state]);
   const isAhead = ahead?.from === key;
   const draft = isAhead ? ahead.draft : read;
-  // Opening an address runs its report, also if it was never run before.
+  // Opening a URL runs its report, even one that was never run.
   const isUnrun = isAhead ? ahead.isUnrun : (state as EntryState)?.unrun === true && key !== arrivedAt;
   const at = useRef({ key, pathname, isUnrun });
   at.current = { key, pathname, isUnrun };
-  /** The address is another screen's by now, though this one may still be drawn. */
+  /** Whether the URL belongs to another screen already, while this one is still rendered. */
   const isLeft = useCallback(() => latest().pathname !== at.current.pathname, [latest]);
 
   const put = useCallback<ReportAddress['put']>(
     (next, { unrun, replace = at.current.isUnrun }) => {
       if (isLeft()) return;
       const { search: written, filters } = writeReportUrl(next);
-      // Another answer begins with its first page.
+      // A new answer starts at its first page.
       const rest = restOf(latest().search).filter(([name]) => unrun || name !== 'page');
       const entry: EntryState = { ...(unrun && { unrun }), ...(filters && { kept: filters }) };
       setAhead({ from: at.current.key, draft: next, isUnrun: unrun });
       at.current.isUnrun = unrun;
       const to = { search: `?${[written, searchOf(rest)].filter(Boolean).join('&')}` };
       const gone = navigate(to, { replace, state: entry });
-      // A step back may come before React has drawn this address, and then no change of it is drawn at all.
+      // A step back may come before React has rendered this URL; then React renders no change of it.
       const hasReturned = (from: string) => from === latest().key;
       void Promise.resolve(gone).then(() =>
         startTransition(() => setAhead((ahead) => (ahead && hasReturned(ahead.from) ? undefined : ahead))),

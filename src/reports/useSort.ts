@@ -12,7 +12,7 @@ type Wish = {
   readonly sortOf: SortOf | undefined;
 };
 
-/** Sorts by a column: here where all rows are there, else by asking again. */
+/** Sorts by a column: here if the answer has all rows, else with a new request. */
 export function useSort(
   answer: ReportAnswer,
   request: ReportRequest,
@@ -22,10 +22,10 @@ export function useSort(
   const wished = useRef<Wish>(undefined);
   return (id, isFigure, sortOf = 'value') => {
     const { key: from } = latest();
-    // A second click may come before the first is drawn.
+    // A second click may come before the first is rendered.
     const before = wished.current?.from === from ? wished.current : draft;
     const isSame = before.sortBy === id && (before.sortOf ?? 'value') === sortOf;
-    // Of a difference the losses come first.
+    // Sorting by difference puts losses first.
     const isDesc = isFigure && (sortOf === 'value' || sortOf === 'previous');
     const order = {
       sortBy: id,
@@ -33,13 +33,13 @@ export function useSort(
       sortOf: sortOf === 'value' ? undefined : sortOf,
     };
     if (!isWhole(answer)) return ask(order);
-    // What is changed and not run yet stays so.
+    // Unrun changes stay unrun.
     if (isUnrun) return change(order);
     const wish = { from, ...order };
     wished.current = wish;
-    // In a task of its own, and drawn in another: to sort and to draw a hundred thousand would hold the page up.
+    // In a task of its own, rendered in another: sorting and rendering a hundred thousand rows in one would block the page.
     setTimeout(() => {
-      // Another order is wished for by now, or another report, or the user has left.
+      // The user has chosen another order or report, or has left.
       if (wished.current !== wish || latest().key !== from) return;
       run.keep(
         { ...request, ...order },

@@ -3,7 +3,7 @@ import type { ExportCell } from '../model/reports/exportColumns';
 import { dateCell, formFormats, isExactNumber, sheetFormats, sheetWidth } from '../model/reports/sheetFormats';
 import type { ExportTable } from './exportTable';
 
-/** A workbook of one sheet, whose head stays in sight. Texts are texts there and never formulas. */
+/** Writes a workbook of one sheet with a frozen header. Texts stay texts and never become formulas. */
 export async function xlsxOf(table: ExportTable): Promise<Blob> {
   const cell = (value: ExportCell, { unit, form }: ExportTable['columns'][number]) => {
     if (value === null) return null;

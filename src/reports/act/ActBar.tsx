@@ -21,18 +21,18 @@ import { behindRows } from './behindRows';
 import type { RowTicks } from './useRowTicks';
 import { objectsAtMost, useTickedObjects } from './useTickedObjects';
 
-/** Of what lists do with ticked objects, what belongs to a report; the rest is a matter of their own screen. */
+/** List actions that a report offers too; the other actions stay on the object's own screen. */
 const acted: ReadonlySet<RowAction['name']> = new Set<RowAction['name']>(['activate', 'deactivate', 'editField']);
 
 type Props = { readonly answer: ReportAnswer; readonly selection: RowTicks; readonly actions: ReportActions };
 
-/** How many rows are ticked, what stands behind them, and what can be done with them; floats over the table, which keeps its place. */
+/** Number of selected rows, their sums, and the actions on them. Floats over the table, which does not move. */
 export function ActBar({ answer, selection, actions }: Props) {
   const translate = useTranslate();
   const text = useText();
   const { nameOf } = useReport();
   const { rows, clear } = selection;
-  // Summing up a hundred thousand rows must not hold back the tick itself.
+  // Summing a hundred thousand rows must not delay the checkbox.
   const summed = useDeferredValue(rows);
   const behind = useMemo(() => behindRows(summed, answer), [summed, answer]);
   const counts = useMemo(
@@ -104,13 +104,13 @@ export function ActBar({ answer, selection, actions }: Props) {
 const offered = (records: readonly AnyRecord[], context: ActionContext): readonly RowAction[] =>
   offeredActions('bulk', records, context).filter(({ name }) => acted.has(name));
 
-/** Opens the object behind the ticked rows, or changes all there are: by the same actions, rights and undo as in its list. */
+/** Opens the one object of the selected rows, or changes all of them, with the actions, rights and undo of their list. */
 function ObjectActions({ resource, ids }: { resource: AnyResource; ids: readonly number[] }) {
   const translate = useTranslate();
   const text = useText();
   const context = useActions();
   const { records, hasFailed } = useTickedObjects(resource.name, ids);
-  // Until the objects of another tick are there the buttons stay where they are.
+  // Keeps the buttons in place until the newly selected objects have loaded.
   const last = useRef<readonly RowAction[]>([]);
   const actions = records ? offered(records, context) : last.current;
   useEffect(() => {

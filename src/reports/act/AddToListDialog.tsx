@@ -39,7 +39,7 @@ type Props = {
 const id = 'adx-add-to-list';
 const path = 'list';
 
-/** Ticked rows into a list that is chosen or made: first what that would do, then it is done, then the way back. */
+/** Adds the selected rows to an existing or a new list: shows a preview, adds, then offers undo. */
 export function AddToListDialog({ lists, rows, answer, onClose }: Props) {
   const { resource } = lists;
   const provider = useDataProvider<ConsoleProvider>();
@@ -157,7 +157,7 @@ export function AddToListDialog({ lists, rows, answer, onClose }: Props) {
   );
 }
 
-/** Lists of others, and of kinds that these rows have no values for, are no answer: the picker shows them with the reason. */
+/** Disables lists that the viewer may not edit or that take no values of these rows; the picker shows the reason. */
 function useWritableLists({ resource, values }: RowLists, kinds: readonly ListKind[]): AnyResource {
   const viewer = useViewer();
   const translate = useTranslate();
@@ -178,7 +178,7 @@ type AddedToListProps = {
   onClose(): void;
 };
 
-/** What was added, the way to the list, and the way back. */
+/** Number of added entries, a link to the list, and undo. */
 function AddedToList({ added: { id, name, isNew, count, undo }, resource, titleId, onClose }: AddedToListProps) {
   const translate = useTranslate();
   const text = useText();
@@ -245,7 +245,7 @@ type ListPreviewProps = {
   readonly answer: ReportAnswer;
 };
 
-/** What would be added, what is there already, the figures behind both, and what is left out. */
+/** Preview: new entries, entries already in the list, the figures of both, and the entries left out. */
 function ListPreview({ plan, isLoading, answer }: ListPreviewProps) {
   const translate = useTranslate();
   const { nameOf } = useReport();

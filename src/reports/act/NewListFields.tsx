@@ -16,7 +16,7 @@ type Props = {
 
 const id = 'adx-new-list';
 
-/** What a new list is called, and which of its kinds it is where there are several. */
+/** Name of a new list, and its kind where there are several. */
 export function NewListFields({ resource, kinds, kind, name, problem, isDisabled, onKind, onName }: Props) {
   const translate = useTranslate();
   const text = useText();

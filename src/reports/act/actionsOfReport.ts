@@ -5,22 +5,22 @@ import { isGranted, type Viewer } from '../../schema/access';
 import { mayMake } from '../../schema/mayWrite';
 import type { AnyResource } from '../../schema/resource';
 
-/** A resource whose objects stand behind rows, and a dimension that knows their ids. */
+/** A resource whose objects the rows refer to, and the dimension with their ids. */
 export type RowObjects = { readonly resource: AnyResource; readonly dimension: string };
 
 /** Lists of one resource that rows may be added to. */
 export type RowLists = {
   readonly resource: AnyResource;
   readonly values: ValueList;
-  /** A dimension that knows the ids of what the entries stand for. */
+  /** A dimension with the ids of the objects that the entries name. */
   readonly dimension: string;
-  /** The dimension that shows a field of it, by field; what none shows is read from the objects. */
+  /** By field, the dimension that shows it; a field without one is read from the objects. */
   readonly shown: ReadonlyMap<string, string>;
 };
 
 export type ReportActions = { readonly objects: readonly RowObjects[]; readonly lists: readonly RowLists[] };
 
-/** What can be done with rows of a report, as far as its dimensions and the viewer's rights go. */
+/** The actions on rows of a report that its dimensions and the viewer's rights allow. */
 export function actionsOfReport(
   columns: readonly ReportColumn[],
   { viewer, resources }: { readonly viewer: Viewer; readonly resources: readonly AnyResource[] },
@@ -50,7 +50,7 @@ export function actionsOfReport(
   return { objects, lists };
 }
 
-/** The objects behind rows, each once; what is none, or is gone, is left out. */
+/** Ids of the rows' objects, each once. Rows without an object, or with a deleted one, are left out. */
 export function idsBehind(rows: Iterable<ReportRow>, dimension: string): readonly number[] {
   const ids = new Set<number>();
   for (const { _ids } of rows) {
@@ -60,9 +60,11 @@ export function idsBehind(rows: Iterable<ReportRow>, dimension: string): readonl
   return [...ids];
 }
 
-/** Reading more objects than this only for what a dimension could show takes too long: add that dimension. */
+/**
+ * Reading more objects than this, for a field that a dimension could show, takes too long; the user adds the dimension instead.
+ */
 const readAtMost = 5_000;
 
-/** Of which kind lists may be, to take these rows. */
+/** The list kinds that can take these rows. */
 export const kindsFor = ({ values, shown }: RowLists, count: number): readonly ListKind[] =>
   values.kinds.filter(({ field }) => shown.has(field) || count <= readAtMost);

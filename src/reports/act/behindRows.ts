@@ -4,10 +4,10 @@ import { exactOf } from '../../model/reports/rowWords';
 
 type Metric = Extract<ReportAnswer['columns'][number], { kind: 'metric' }>;
 
-/** What of a figure stands behind some rows. */
+/** The sum of a metric over some rows. */
 export type Behind = Pick<Metric, 'id' | 'unit'> & { readonly sum: Figure };
 
-/** Revenue and requests where the report has them; else the first figures of money and of a count that add up. */
+/** Revenue and requests where the report has them; else the first money and the first count that add up. */
 const wished: readonly { readonly id: string; readonly unit: Metric['unit'] }[] = [
   { id: 'rev', unit: 'usd' },
   { id: 'reqs', unit: 'count' },

@@ -9,18 +9,18 @@ import type { AnyRecord } from '../../schema/resource';
 import { idsBehind, type RowLists } from './actionsOfReport';
 import { readObjects } from './useTickedObjects';
 
-/** A list that is there, or a new one of a kind. */
+/** An existing list, or a new one of a kind. */
 export type ListTarget = { readonly id: number } | { readonly kind: ListKind };
 
-/** What adding would do, of the list as it is now. */
+/** The result of adding to the list in its current state. */
 export type ListPlan = ValuesOfRows & {
-  /** Nothing for a new list. */
+  /** Undefined for a new list. */
   readonly list: AnyRecord | undefined;
   readonly kind: ListKind;
   readonly coming: readonly string[];
 };
 
-/** Works out what of the ticked rows would go into a list; the server says what is in it already. */
+/** Plans which values of the selected rows to add; the server provides the current entries of the list. */
 export function useListPlan(lists: RowLists, rows: ReadonlySet<ReportRow>, target: ListTarget | undefined) {
   const provider = useDataProvider<ConsoleProvider>();
   const opened = useId();
@@ -29,7 +29,7 @@ export function useListPlan(lists: RowLists, rows: ReadonlySet<ReportRow>, targe
     queryKey: [name, 'adding', opened, target],
     queryFn: () => planOf(provider, lists, rows, target as ListTarget),
     enabled: target !== undefined,
-    // What was added must not be planned for once more.
+    // Refetching after adding would plan for the added values again.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
     retry: false,
@@ -62,17 +62,17 @@ export async function planOf(
   return { ...found, list, kind, coming };
 }
 
-/** What was added where, and the way back. */
+/** The added entries, and their undo. */
 export type Added = {
   readonly id: number;
   readonly name: string;
-  /** Made with its values; taking them back deletes it. */
+  /** Created together with its values; undo deletes it. */
   readonly isNew: boolean;
   readonly count: number;
   undo(): Promise<unknown>;
 };
 
-/** Adds what was planned: to the list as it was then, or as a new list with this name. */
+/** Adds the planned values: to the list as it was when planned, or as a new list with this name. */
 export async function addPlanned(
   provider: ConsoleProvider,
   { resource }: RowLists,
@@ -97,16 +97,16 @@ export async function addPlanned(
   return { id: Number(made.id), name: newName, isNew: true, count, undo };
 }
 
-/** What ticked rows have for a list: each value as the list keeps it with the rows that it stands for. */
+/** Values of the selected rows in the list's form, with their rows. */
 type ValuesOfRows = {
   readonly byValue: ReadonlyMap<string, readonly ReportRow[]>;
   /** Rows without a value. */
   readonly empty: number;
-  /** Values that no such list keeps. */
+  /** Values that such a list does not accept. */
   readonly refused: readonly string[];
 };
 
-/** `list` is the list, or what a new one is to be; `objects` are read where no dimension shows the field. */
+/** `list` is the list, or the values of a new one; `objects` are read where no dimension shows the field. */
 function valuesOfRows(
   { resource, dimension, shown }: RowLists,
   { field }: ListKind,
@@ -120,7 +120,7 @@ function valuesOfRows(
   const refused = new Set<string>();
   let empty = 0;
   for (const row of rows) {
-    // What is gone or none has words of ours in its place, and no id.
+    // A deleted or missing object has a placeholder text, and no id.
     const id = row._ids?.[dimension];
     const given = id ? (column === undefined ? objects.get(id)?.[field] : row[column]) : undefined;
     const entry = read(typeof given === 'number' ? String(given) : given);

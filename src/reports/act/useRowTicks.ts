@@ -3,7 +3,7 @@ import type { ReportAnswer, ReportRow } from '../../model/reports/reportCall';
 
 export type RowTicks = {
   readonly rows: ReadonlySet<ReportRow>;
-  /** With a range, everything of `shown` from the row ticked before to this one. */
+  /** With `isRange`: every row of `shown` from the last changed row to this one. */
   tick(row: ReportRow, isRange: boolean, shown: readonly ReportRow[]): void;
   tickAll(shown: readonly ReportRow[], isTicked: boolean): void;
   clear(): void;
@@ -11,7 +11,7 @@ export type RowTicks = {
 
 const none: ReadonlySet<ReportRow> = new Set();
 
-/** Rows that are ticked, by themselves: another order has the same rows, and another answer has none of them. */
+/** The selected rows, by identity: another order keeps the selection, a new answer clears it. */
 export function useRowTicks(answer: ReportAnswer | undefined): RowTicks {
   const [ticked, setTicked] = useState(none);
   const anchor = useRef<ReportRow>(undefined);

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord } from '../../schema/resource';
 
-/** As many as the server changes in one request. */
+/** The most objects that the server changes in one request. */
 export const objectsAtMost = 10_000;
 
-/** Their ids go in an address, and it has to stay one that servers take. */
+/** The ids go into a URL, whose length servers limit. */
 const askedAtOnce = 500;
 
-/** The records of objects by id, some hundreds in a call where the whole list is not at hand. */
+/** Reads objects by id, several hundred in a call. */
 export async function readObjects(
   provider: Pick<ConsoleProvider, 'getMany'>,
   resource: string,
@@ -27,13 +27,13 @@ export async function readObjects(
 const none: readonly AnyRecord[] = [];
 
 export type TickedObjects = {
-  /** Nothing while they are read. */ readonly records: readonly AnyRecord[] | undefined;
+  /** Undefined while loading. */ readonly records: readonly AnyRecord[] | undefined;
   readonly hasFailed: boolean;
 };
 
 /**
- * The objects behind ticked rows as they are now. The key begins with the resource, so that whatever changes one of them has them
- * read again.
+ * The current objects of the selected rows. The query key begins with the resource, so that every change of the resource
+ * refetches them.
  */
 export function useTickedObjects(resource: string, ids: readonly number[]): TickedObjects {
   const provider = useDataProvider<ConsoleProvider>();

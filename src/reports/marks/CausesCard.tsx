@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
 import type { LossCauses } from './useLossCauses';
 
-/** What of the loss goes by which cause; a click shows the rows of one. */
+/** The loss by cause; a click shows the rows of one cause. */
 export function CausesCard({
   causes: { count, unit, total, shares, chosen, choose, more, isChecking, checkMore },
 }: {
@@ -18,7 +18,7 @@ export function CausesCard({
   const rows = (of: number): string =>
     translate('adx.reports.causes.rows', { smart_count: of, count: formatCount(of) });
   const legend = useRef<HTMLDivElement>(null);
-  // The button goes with the last rows, and the focus with it.
+  // The button disappears with the last rows, and takes the focus with it.
   const hasMore = more > 0 || isChecking;
   const hadMore = useRef(hasMore);
   useEffect(() => {

@@ -15,16 +15,16 @@ type Props = {
   readonly resource: AnyResource;
   readonly marks: readonly ChangeMark[];
   readonly kind: ChartKind;
-  /** How many steps of time the chart has. */
+  /** Number of time steps in the chart. */
   readonly steps: number;
   /** Shows a version in the object's history; absent where the viewer has no screen of it. */
   readonly onVersion?: ((version: number) => void) | undefined;
 };
 
-/** As wide as a mark is, and a little more. */
+/** The width of a mark and a small gap, in pixels. */
 const leastApart = 26;
 
-/** What was done to the object, on the time axis of its figures: buttons in the order of time. */
+/** Changes of the object on the chart's time axis: buttons in order of time. */
 export function ChangeMarks({ resource, marks, kind, steps, onVersion }: Props) {
   const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);

@@ -19,12 +19,12 @@ import { aroundQuery, flightSpan, hasFlight, spanBefore } from './aroundQuery';
 type Props = {
   readonly resource: string;
   readonly id: number;
-  /** Of the report. */
+  /** Days of the report. */
   readonly period: Period;
   readonly hrefOf: (resource: string, id: number) => string | undefined;
 };
 
-/** Rows that only fly past ask for nothing. */
+/** Rows that only scroll past make no request. */
 const restMs = 250;
 
 /** The last change of an object, or else of one that it depends on, from a day before the report's days to their end. */
@@ -69,7 +69,7 @@ type LastProps = Pick<Props, 'hrefOf'> & {
   readonly of: { readonly resource: string; readonly id: number };
   readonly row: HistoryRow;
   readonly others: readonly HistoryRow[];
-  /** Changes in all. */
+  /** Number of all changes. */
   readonly total: number;
 };
 
@@ -131,7 +131,7 @@ function useChangeWords(of: LastProps['of'], rows: readonly HistoryRow[]) {
     const who = `${by?.name ?? translate('adx.form.history.system')}, ${formatDateTime(at, timezone)}`;
     return {
       what: values === undefined ? done : pair(label, values),
-      // Of an object that the row does not name.
+      // For a change of an object that the row does not name.
       when: isLinked ? `${object.name} · ${who}` : who,
       isLinked,
     };

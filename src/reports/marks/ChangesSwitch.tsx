@@ -8,7 +8,7 @@ import type { Changes } from './useChanges';
 
 type Props = { readonly changes: Changes; readonly isOn: boolean; onChange(isOn: boolean): void };
 
-/** Whether a chart bears marks of what was done, and how many there are. */
+/** Switches the chart's marks of changes on and off, and counts the changes. */
 export function ChangesSwitch({ changes: { rows, total, isFailed, retry }, isOn, onChange }: Props) {
   const translate = useTranslate();
   return (

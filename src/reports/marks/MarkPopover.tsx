@@ -13,7 +13,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Who changed what at one mark, the newest first, and the way to it in the object's history. */
+/** The changes at one mark, newest first, with their authors and links into the object's history. */
 export function MarkPopover({ resource, mark, anchor, onVersion, onClose }: Props) {
   const translate = useTranslate();
   const { rows, keys } = mark;

@@ -5,9 +5,9 @@ import { momentsOf } from '../../model/reports/changeMarks';
 import type { Period } from '../../model/reports/dateRanges';
 
 export type Changes = {
-  /** The newest first. */
+  /** Newest first. */
   readonly rows: readonly HistoryRow[];
-  /** How many there were; `rows` has the last of them. */
+  /** Number of all changes; `rows` has the latest of them. */
   readonly total: number;
   readonly isFailed: boolean;
   retry(): void;
@@ -16,20 +16,20 @@ export type Changes = {
 type Asked = { readonly resource: string; readonly id: number; readonly period: Period; readonly timezone: number };
 
 const pageSize = 200;
-/** More than a chart can tell apart. */
+/** A chart cannot show more. */
 const atMost = 1000;
 const none: readonly HistoryRow[] = [];
 
-/** What was done to an object in the time that a chart shows. */
+/** The changes of an object in the period of a chart. */
 export function useChanges(asked: Asked | undefined): Changes {
   const provider = useDataProvider<ConsoleProvider>();
   const during = asked && momentsOf(asked.period, asked.timezone);
   const { data, error, refetch } = useQuery({
-    // Beside the other questions about its history, which become stale with it.
+    // Shares the prefix of history queries, which are invalidated together.
     queryKey: [asked?.resource, 'history', asked?.id, 'during', during],
     queryFn: () => readAll(provider, asked?.resource ?? '', { id: asked?.id ?? 0, ...during }),
     enabled: asked !== undefined,
-    // A change makes this stale; until then redrawing the chart makes no calls.
+    // A change invalidates this; until then redrawing the chart makes no calls.
     staleTime: 60_000,
     retry: false,
   });

@@ -19,7 +19,7 @@ import { useReport } from '../ReportContext';
 import type { ReportResult } from '../useReportRun';
 import { aroundQuery, flightSpan, hasFlight, spanBefore } from './aroundQuery';
 
-/** Histories are asked for one by one, and the smallest losses explain little: more of them only on request. */
+/** Each row costs a history request, and the smallest losses explain little: more rows only on request. */
 export const lookedAtMost = 40;
 const moreAtOnce = 200;
 const askedAtOnce = 4;
@@ -28,11 +28,11 @@ export type LossCauses = {
   readonly count: number;
   readonly unit: MetricUnit;
   readonly total: Figure;
-  /** Nothing while histories are loading. */
+  /** Undefined while histories are loading. */
   readonly shares: readonly CauseShare[] | undefined;
   readonly chosen: Cause | undefined;
   choose(cause: Cause | undefined): void;
-  /** So many more rows are checked by `checkMore`. */
+  /** Number of rows that `checkMore` checks next. */
   readonly more: number;
   readonly isChecking: boolean;
   checkMore(): void;
@@ -40,7 +40,7 @@ export type LossCauses = {
   kept(rows: readonly ReportRow[]): readonly ReportRow[];
 };
 
-/** How much of what the rows lost goes by which cause; nothing for a report that is not in the order of its losses. */
+/** Attributes the loss of the rows to causes; undefined for a report that is not sorted by its losses. */
 export function useLossCauses(result: ReportResult | undefined): LossCauses | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
   const { metric } = useReport();
   const [choice, setChoice] = useState<{ readonly of: ReportResult; readonly cause: Cause }>();
   const asked = useMemo(() => askedOf(result, (id) => metric(id)?.better !== 'less'), [result, metric]);
-  // Another order of the same report keeps what was checked.
+  // Sorting the same report keeps what was checked.
   const report = useMemo(
     () => result && JSON.stringify({ ...result.request, sortBy: null, sortOf: null, sortDesc: null }),
     [result],
@@ -60,11 +60,11 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
   const resource = asked?.resource ?? '';
   const period = asked?.period;
   const { data, isPlaceholderData } = useQuery({
-    // Beside the histories, which become stale with it.
+    // Shares the prefix of history queries, which are invalidated together.
     queryKey: [resource, 'history', 'causes', ids, period],
     queryFn: () => findCauses({ client, provider, resource, ids, period: period as Period, timezone }),
     enabled: period !== undefined && ids.length > 0,
-    // What is known stays while more are checked.
+    // Keeps the current shares while more rows are checked.
     placeholderData: (before) => (most > lookedAtMost ? before : undefined),
     staleTime: 60_000,
     retry: false,
@@ -88,7 +88,7 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
   }, [result, report, asked, data, isPlaceholderData, all, ids, most, choice]);
 }
 
-/** What the card is of: a report in the order of its losses, by objects of one kind. */
+/** The objects of one kind, and the metric, of a report sorted by its losses. */
 function askedOf(result: ReportResult | undefined, isLossBad: (metric: string) => boolean) {
   const { answer, request } = result ?? {};
   if (!answer?.compare || request?.sortDesc || !['difference', 'percent'].includes(request?.sortOf ?? ''))
@@ -128,13 +128,13 @@ async function findCauses({
   const ahead = [...ids];
   const work = async (): Promise<void> => {
     for (let id = ahead.shift(); id !== undefined; id = ahead.shift()) {
-      // One that fails is told as not checked; its row says so too.
+      // A failed one counts as not checked; its row says so too.
       const found = await client.fetchQuery(aroundQuery(provider, resource, id, during)).catch(() => undefined);
       if (found) histories.set(id, found.rows);
     }
   };
   await Promise.all(Array.from({ length: askedAtOnce }, work));
-  // Without them no flight is known to have ended; the changes are shown all the same.
+  // Without these records no ended flight is found; the changes are shown all the same.
   const flights = hasFlight(resource)
     ? await provider.getMany(resource, { ids: [...ids] }).catch(() => undefined)
     : undefined;

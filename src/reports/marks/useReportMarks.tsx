@@ -22,7 +22,7 @@ import { useChanges } from './useChanges';
 
 const nothing: readonly ReportFilter[] = [];
 
-/** Marks of what was done to the one object that a report is filtered to, where its chart has a time axis, and their switch. */
+/** Marks of changes to the one object that a report is filtered to, where its chart has a time axis, and their switch. */
 export function useReportMarks(
   { request }: ReportResult,
   { kind, points, grain }: ChartData,
@@ -64,7 +64,7 @@ export function useReportMarks(
 
 type KnownObject = { readonly resource: AnyResource; readonly id: number };
 
-/** The one object that filters narrow a report to, where the viewer may read it; nothing while it is looked up. */
+/** The one object that filters narrow a report to, if the viewer may read it; undefined while it is looked up. */
 function useFilteredObject(filters: readonly ReportFilter[]): KnownObject | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { viewer, resources } = useConsole();
@@ -82,7 +82,7 @@ function useFilteredObject(filters: readonly ReportFilter[]): KnownObject | unde
         sort: { field: 'id', order: 'ASC' },
         pagination: { page: 1, perPage: 2 },
       });
-      // Several may bear one name: whose changes they were could not be told.
+      // Several objects may share the name: it is unclear whose changes to show.
       return data.length === 1 ? Number(data[0]?.id) : null;
     },
     enabled: isNamed,

@@ -34,7 +34,7 @@ import { type ObjectFigures, useObjectReport } from './useObjectReport';
 
 type Props = PerformanceProps & { readonly transport: Transport; readonly live: Live };
 
-/** What an object earned and delivered in its last 30 days, and what was done to it meanwhile. */
+/** Earnings and delivery of an object in its last 30 days, with marks of its changes. */
 export function PerformanceTab({ transport, live, resource, record, onVersion }: Props) {
   const translate = useTranslate();
   const { timezone } = useViewer();
@@ -105,7 +105,7 @@ export function PerformanceTab({ transport, live, resource, record, onVersion }:
   );
 }
 
-/** Where the figures of such objects are shown, as far as the viewer may go there. */
+/** A link to the mode that shows figures of such objects, if the viewer may switch to it. */
 function useOtherSideStep(resource: AnyResource): NextStep {
   const translate = useTranslate();
   const { viewer, setMode } = useConsole();
@@ -128,7 +128,6 @@ function wordsOf(
     : undefined;
 }
 
-/** The layout to come. */
 function PerformanceSkeleton() {
   const translate = useTranslate();
   return (
@@ -161,7 +160,7 @@ type PerformanceFiguresProps = {
 
 const grain = 'day';
 
-/** The totals beside those of the days before, one of them by day, and the marks of what was done. */
+/** Totals compared with the days before, one metric by day, and marks of changes. */
 function PerformanceFigures({ figures: { request, answer, cards }, resource, id, onVersion }: PerformanceFiguresProps) {
   const translate = useTranslate();
   const { timezone } = useViewer();

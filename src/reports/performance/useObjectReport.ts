@@ -22,9 +22,9 @@ export type ObjectFigures = {
 };
 
 export type ObjectReport = {
-  /** Where the same figures are as a report. */
+  /** Path of a report with the same figures. */
   readonly path: string;
-  /** The same over the last 12 months. */
+  /** Path of the same report over the last 12 months. */
   readonly longPath: string;
   readonly figures: ObjectFigures | undefined;
   readonly error: unknown;
@@ -33,7 +33,7 @@ export type ObjectReport = {
   retry(): void;
 };
 
-/** The figures of an object's last 30 days; nothing where the viewer is shown none of such objects. */
+/** The figures of an object's last 30 days; undefined where the viewer has no figures of such objects. */
 export function useObjectReport(
   calls: ReportCalls,
   resource: AnyResource,
@@ -88,7 +88,7 @@ const pathOf = (draft: ReportDraft): string => `/report?${writeReportUrl(draft).
 
 const keptMs = 300_000;
 
-/** Money, volume and rate; of each, the first that the viewer has of such objects: an advertiser has spend, and no fill. */
+/** Money, volume and rate. Of each, the first that the viewer has for the object: an advertiser has spend but no fill. */
 const figures = [
   ['rev', 'cost'],
   ['imps', 'reqs'],
@@ -96,7 +96,9 @@ const figures = [
 ];
 const figuresOfIvt = [['ivt_checked'], ['ivt_blocked'], ['ivt_rate']];
 
-/** The last 30 days of an object by day, beside the 30 before them; nothing where the viewer is shown no figures of such objects. */
+/**
+ * The last 30 days of an object by day, compared with the 30 before; undefined where the viewer has no figures of such objects.
+ */
 export function objectReport(
   resource: AnyResource,
   record: AnyRecord,
@@ -116,7 +118,7 @@ export function objectReport(
     sortDesc: false,
     ivt: isIvt ? 1 : 0,
   };
-  // Asked of the very check that the server makes: which figures go together with which dimension is known there alone.
+  // Runs the server's own check, which alone decides which metrics and dimensions combine.
   const isAnswered = (metrics: readonly string[]): boolean =>
     !('problems' in chooseReport(requestOf({ ...base, metrics }, today), viewer, new Date(`${today}T12:00Z`)));
   const metrics: string[] = [];
@@ -132,12 +134,12 @@ export function objectReport(
 
 type Filtered = { readonly dimension: Dimension; readonly filters: readonly ReportFilter[] };
 
-/** What no other object of its kind has comes first: many may bear one name. */
+/** Unique fields first: objects may share a name. */
 const surest = ['id', 'uid', 'name'];
 
 function filterTo(resource: AnyResource, record: AnyRecord, viewer: Viewer): Filtered | undefined {
   const own = dimensions.filter((one) => one.by === 'object' && one.of.resource === resource.name && !one.isFilterOnly);
-  // One's own account is all that one is shown.
+  // For the viewer's own account no filter is needed: reports cover nothing else.
   const [first] = own;
   const isViewers =
     first?.by === 'object' && scopeOf(viewer).some(({ key, id }) => key === first.key && id === record.id);
@@ -158,7 +160,7 @@ function filterTo(resource: AnyResource, record: AnyRecord, viewer: Viewer): Fil
   };
 }
 
-/** Names are taken once in an account, and again in another. */
+/** Names are unique within an account, not across accounts. */
 function ownerOf(field: string, { demand }: AnyRecord, viewer: Viewer): readonly ReportFilter[] {
   const account = findDimension('demand_id');
   const isApart = field === 'name' && typeof demand === 'number' && account !== undefined && mayUse(viewer, account);

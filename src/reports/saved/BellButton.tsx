@@ -109,7 +109,7 @@ function useIdle(isThere: boolean): boolean {
   return isIdle;
 }
 
-/** Says when a file is ready or has failed, with the way to it; while the page is hidden, the bell's count says it. */
+/** Shows a toast with a link when a file is ready or has failed; while the page is hidden, only the bell counts it. */
 function useFinishedToasts(): void {
   const { feed } = useSaved();
   const toast = useToast();

@@ -39,7 +39,7 @@ export function BellList({ anchor, alerts, onAlert, onClose }: Props) {
     onClose();
     navigate('/report?store=1');
   };
-  // Where the stream does not come through, deletions by a colleague, or in another tab, are not announced.
+  // Without the event stream, deletions by a colleague or in another tab are not announced.
   useEffect(() => {
     if (!feed.snapshot().isKnown) return;
     calls.poll(0).then(
@@ -49,7 +49,7 @@ export function BellList({ anchor, alerts, onAlert, onClose }: Props) {
     );
   }, [feed, calls, log]);
   const seeAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes, and the focus must not go with it.
+    // The button disappears, and must not take the focus with it.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     feed.see(entries.filter((entry) => newIds.has(entry.id)));
   };

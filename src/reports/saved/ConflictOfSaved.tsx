@@ -22,7 +22,7 @@ type Props = {
   onClose(): void;
 };
 
-/** The report was saved elsewhere since it was opened: who did, and what is another now; nothing is overwritten silently. */
+/** Shown when the report was saved elsewhere meanwhile: by whom, and which parts changed. Nothing is overwritten silently. */
 export function ConflictOfSaved({ opened, onOverwrite, onSaveAs, onTakeTheirs, onClose }: Props) {
   const translate = useTranslate();
   const text = useText();

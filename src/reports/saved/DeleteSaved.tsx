@@ -17,7 +17,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks in the words of the specification. A saved report has no archive to go to. */
+/** Confirms a deletion, which is final: saved reports have no archive. */
 export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
         await remove(entry.id);
         deleted.push(entry.id);
       } catch (error) {
-        // Only logged: what is left stays in the list.
+        // Only logged: a report that could not be deleted stays in the list.
         log(`The saved report ${entry.id} could not be deleted.`, error);
       }
     }

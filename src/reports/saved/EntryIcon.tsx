@@ -4,7 +4,7 @@ import type { SavedEntry } from '../../model/reports/savedReport';
 import { opensTab } from './savedDraft';
 import { isFinished } from './savedFeed';
 
-/** What it is, and whether it moves; the words beside it say the same. */
+/** Icon for the kind and the state of a saved report; the text beside it says the same. */
 export function EntryIcon({ entry }: { entry: SavedEntry }) {
   if (!isFinished(entry))
     return (

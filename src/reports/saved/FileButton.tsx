@@ -7,7 +7,7 @@ import { useSaving } from './SavingContext';
 
 const FileMenu = lazyComponent(() => import('./FileMenu').then((module) => module.FileMenu));
 
-/** For long reports: the file arrives in the bell. */
+/** Runs the report as a file, which arrives in the bell: for long reports. */
 export function FileButton({ isDisabled }: { isDisabled: boolean }) {
   const translate = useTranslate();
   const { runAsFile, isBusy } = useSaving();

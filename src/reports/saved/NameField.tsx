@@ -12,7 +12,7 @@ export function NameField({ name, problem, onChange }: Props) {
         <input
           {...given}
           type="text"
-          // biome-ignore lint/a11y/noAutofocus: it is what the dialog asks for
+          // biome-ignore lint/a11y/noAutofocus: the dialog asks for the name
           autoFocus
           value={name}
           maxLength={savedLimits.name}

@@ -34,7 +34,7 @@ type Whose = 'all' | 'mine' | 'shared';
 
 const most = 100;
 
-/** Saves the report that is on the screen, and leads to the others. */
+/** Saves the report on the screen, and lists the saved ones. */
 function PanelSaved() {
   const translate = useTranslate();
   const text = useText();
@@ -190,7 +190,7 @@ const bodies: Readonly<Record<PanelTab, ComponentType>> = {
   versions: PanelVersions,
 };
 
-/** Reports that others begin with. */
+/** Presets to start from. */
 function PanelPresets() {
   const translate = useTranslate();
   const { toReport } = useSteps();

@@ -5,7 +5,7 @@ import { useSaving } from './SavingContext';
 import { ScheduleForm } from './ScheduleForm';
 import { useScheduleWords } from './useScheduleWords';
 
-/** When the open report writes its file by itself. */
+/** The schedule of the open report's file. */
 export function PanelSchedule() {
   const translate = useTranslate();
   const { saved } = useReport();
@@ -21,7 +21,7 @@ export function PanelSchedule() {
     );
   }
   return (
-    // Not one anew for each version: saving would lose the focus, and what is half written here.
+    // No new form per version: saving would lose the focus and the user's input.
     <ScheduleForm key={saved.id} entry={saved} bodyClass="adx-rep-side-form" footClass="adx-rep-side-formfoot" />
   );
 }

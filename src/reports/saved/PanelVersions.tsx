@@ -18,7 +18,7 @@ import { draftOfSaved, isSameDraft, partsChanged } from './savedDraft';
 import { savedKeys } from './savedKeys';
 import { useSavedWrites } from './useSavedWrites';
 
-/** What the open report was before: who saved it and when, to be looked at and taken back. */
+/** Earlier versions of the open report: who saved them and when, to view and restore. */
 export function PanelVersions() {
   const translate = useTranslate();
   const { saved } = useReport();

@@ -9,7 +9,7 @@ import { useReport } from '../ReportContext';
 import { useFeed, useSaved } from './SavedContext';
 import { useSavedWrites } from './useSavedWrites';
 
-/** The report takes longer than anybody waits for: the server goes on with it, and its table takes this place when it is ready. */
+/** The report takes long and runs on in the background; its table replaces this notice when it is ready. */
 export function QueuedNotice({ queued }: { queued: QueuedRun }) {
   const { entries } = useFeed();
   const entry = entries.find(({ id }) => id === queued.savedReport);

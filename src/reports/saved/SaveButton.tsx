@@ -8,7 +8,7 @@ import { useSaving } from './SavingContext';
 
 const SaveMenu = lazyComponent(() => import('./SaveMenu').then((module) => module.SaveMenu));
 
-/** All ways to keep the report; Ctrl S takes the nearest one. */
+/** A menu with every way to save the report; Ctrl+S saves in place where possible. */
 export function SaveButton() {
   const translate = useTranslate();
   const { draft } = useReport();
@@ -22,7 +22,7 @@ export function SaveButton() {
     const press = (event: KeyboardEvent) => {
       const isSave =
         event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      // A dialog over the screen has keys of its own.
+      // A dialog over the screen handles its own keys.
       if (!isSave || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
       act.current?.();

@@ -19,7 +19,7 @@ type Props = { onSave(report: NewSavedReport): Promise<void>; onClose(): void };
 
 const ownFields = ['name'];
 
-/** Name, which days, and who may open it. */
+/** Asks for the name, fixed or relative days, and whether colleagues may open it. */
 export function SaveDialog({ onSave, onClose }: Props) {
   const translate = useTranslate();
   const { draft, today, saved } = useReport();
@@ -35,7 +35,7 @@ export function SaveDialog({ onSave, onClose }: Props) {
   const submit = () =>
     send(async () => {
       const asked = askedBy(draft, today);
-      // Days that stand still are compared with days that stand still.
+      // Fixed days are compared with fixed days.
       const days = isMoving ? asked : { ...asked, relative: 'fixed' as const };
       await onSave({ name: name.trim(), ...days, shared: isShared });
     });

@@ -4,14 +4,14 @@ import { type SavedCalls, savedCalls } from '../../dataProvider/savedCalls';
 import type { Transport } from '../../dataProvider/transport';
 import type { FeedState, SavedFeed } from './savedFeed';
 
-/** What the bell and the screens of saved reports stand on. */
+/** Services that the bell and the screens of saved reports need. */
 export type SavedParts = {
   readonly transport: Transport;
   readonly live: Live;
   readonly feed: SavedFeed;
-  /** Begins to poll, if it has not begun by itself. */
+  /** Starts polling, unless it runs already. */
   readonly begin: () => void;
-  /** Where the specification says "only logged". */
+  /** For failures that the user need not see. */
   readonly log: (message: string, detail: unknown) => void;
 };
 

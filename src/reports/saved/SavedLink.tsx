@@ -8,12 +8,12 @@ import { useOpenFile } from './useOpenFile';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   readonly entry: SavedEntry;
-  /** The report, though it has a file. */
+  /** Opens the report even if it has a file. */
   readonly isToReport?: boolean;
   readonly children: ReactNode;
 };
 
-/** A file opens in a new tab, a report on its screen; whatever was clicked is new no more. */
+/** Opens a file in a new tab and a report on its screen; a click marks it as seen. */
 export function SavedLink({ entry, isToReport = false, onClick, children, ...props }: Props) {
   const { transport, feed } = useSaved();
   const { demo } = useConsole().config;

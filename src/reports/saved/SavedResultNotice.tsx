@@ -6,7 +6,7 @@ import { Button } from '../../ui/parts/Button';
 import { useReport } from '../ReportContext';
 import type { ReportResult } from '../useReportRun';
 
-/** Of when the result is that the server kept; its figures may be others by now. */
+/** States the time of a stored result; its figures may have changed since. */
 export function SavedResultNotice({ result: { answer, request } }: { result: ReportResult }) {
   const translate = useTranslate();
   const viewer = useViewer();

@@ -24,10 +24,10 @@ import { useSavedList } from './useSavedList';
 import { useSavedTicks } from './useSavedTicks';
 import { useScheduleWords } from './useScheduleWords';
 
-/** `/reports`: all saved reports of the viewer, and those that colleagues share. */
+/** `/reports`: all saved reports of the viewer, and those shared by colleagues. */
 export function SavedScreen({ saved }: { saved: SavedParts }) {
   const { begin } = saved;
-  // What is new stands in the feed.
+  // The feed holds which reports are new.
   useEffect(begin, [begin]);
   return (
     <SavedProvider saved={saved}>
@@ -131,7 +131,7 @@ function Screen() {
   );
 }
 
-/** What a column is sorted by: words as they are read, times and sizes as they are. */
+/** The value that each column sorts by: the displayed text, or the raw time or size. */
 function useSortKeys(): Readonly<Record<SavedColumn, (entry: SavedEntry) => string | number>> {
   const translate = useTranslate();
   const { state } = useEntryWords();
@@ -152,7 +152,7 @@ function useSortKeys(): Readonly<Record<SavedColumn, (entry: SavedEntry) => stri
   );
 }
 
-/** `/` goes to the search, as in every list. */
+/** `/` focuses the search, as in every list. */
 function useSearchKey(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -171,7 +171,7 @@ function useSearchKey(input: { readonly current: HTMLInputElement | null }): voi
 const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined =>
   choices.find((one) => one === word);
 
-/** How the list of saved reports is looked at, in its address. */
+/** Search, filters, order and page of the list, kept in the URL. */
 function useSavedView() {
   const { search } = useLocation();
   const { view, page } = useMemo(() => {
@@ -204,7 +204,7 @@ type Props = {
 /** Search and filters. */
 function SavedBar({ view, onChange, input }: Props) {
   const translate = useTranslate();
-  // The router takes a moment to follow; what is typed shows at once.
+  // The router updates with a delay; the typed text shows at once.
   const [typed, setTyped] = useState(view.q);
   const [seen, setSeen] = useState(view.q);
   if (seen !== view.q) {

@@ -7,7 +7,7 @@ import { OtherSide } from '../../ui/shell/OtherModePage';
 import { PageMessage } from '../../ui/shell/PageMessage';
 import { usePageTitle } from '../../ui/shell/usePageTitle';
 
-/** No saved report of that id for this viewer; what the address asks beside it can still be asked. */
+/** The viewer has no saved report with this id; a report in the URL's other parameters can still be run. */
 export function AbsentSaved() {
   const translate = useTranslate();
   const { search, state } = useLocation();
@@ -44,7 +44,7 @@ export function AbsentSaved() {
   );
 }
 
-/** Its figures are of the other side: it says so, and never runs against this one. */
+/** A saved report of the other mode: it says so, and never runs in this one. */
 export function SavedOfOtherSide({ saved: { name, mode } }: { saved: SavedReport }) {
   const translate = useTranslate();
   usePageTitle(name);

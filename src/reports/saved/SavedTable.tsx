@@ -17,7 +17,7 @@ import { useScheduleWords } from './useScheduleWords';
 
 type Props = {
   readonly rows: readonly SavedEntry[];
-  /** Those of every page: columns keep their widths from one to the next. */
+  /** The rows of all pages: columns keep their widths from page to page. */
   readonly all: readonly SavedEntry[];
   readonly isLoading: boolean;
   readonly view: SavedView;
@@ -30,7 +30,7 @@ const tickWidth = 36;
 const leastName = 200;
 const skeletonRows = 10;
 
-/** The look of every list; the rows come from no definition. */
+/** Looks like every list, but its rows have no resource definition. */
 export function SavedTable({ rows, all, isLoading, view, onSort, selection, actionsOf }: Props) {
   const translate = useTranslate();
   const { newIds } = useFeed();
@@ -116,7 +116,7 @@ export function SavedTable({ rows, all, isLoading, view, onSort, selection, acti
 
 type HeadProps = { readonly column: SavedColumn; readonly view: SavedView; onSort(sort: string): void };
 
-/** Times and sizes begin with the greatest, words with the first. */
+/** Sorting starts with the greatest time or size, and with the first text. */
 function Head({ column, view, onSort }: HeadProps) {
   const translate = useTranslate();
   const isSorted = view.sort === column;
@@ -146,7 +146,7 @@ function Head({ column, view, onSort }: HeadProps) {
 const Skeleton = () => (
   <tbody aria-hidden="true">
     {Array.from({ length: skeletonRows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
       <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / skeletonRows }}>
         <td className="adx-tick-cell">
           <i style={{ width: 16, height: 16 }} />
@@ -167,7 +167,7 @@ type SavedRowProps = {
   readonly cells: SavedCells;
   readonly isNew: boolean;
   readonly isTicked: boolean;
-  /** Under the pointer or with the focus: only there its buttons are. */
+  /** Under the pointer or focused: only such a row shows its buttons. */
   readonly isActive: boolean;
   onActive(id: number): void;
   onTick(entry: SavedEntry, isRange: boolean): void;
@@ -252,7 +252,7 @@ function SavedRow({ entry, cells, isNew, isTicked, isActive, onActive, onTick, a
 
 type SavedCells = Readonly<Record<SavedColumn, (entry: SavedEntry) => string>>;
 
-/** What stands in the columns of a saved report. */
+/** Returns a cell's text by column of a saved report. */
 function useSavedCells(): SavedCells {
   const translate = useTranslate();
   const { when, state } = useEntryWords();

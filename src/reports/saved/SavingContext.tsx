@@ -27,20 +27,20 @@ const SaveDialog = lazyComponent(() => import('./SaveDialog').then((module) => m
 const ConflictOfSaved = lazyComponent(() => import('./ConflictOfSaved').then((module) => module.ConflictOfSaved));
 
 type Saving = {
-  /** In place where that may be, else as a new one. */
+  /** Saves in place where allowed, else as a new report. */
   save(): void;
   saveAs(): void;
   runAsFile(format: FileFormat): void;
-  /** Back to what is stored. */
+  /** Returns to the stored version. */
   discard(): void;
   readonly isBusy: boolean;
-  /** The open report is stored, and is the viewer's own to change. */
+  /** Whether the open report is stored and the viewer owns it. */
   readonly isMine: boolean;
-  /** And what it asks may be another: that of a file stays what the file is of. */
+  /** Whether it is the viewer's, finished and without a file: a report with a file keeps its request. */
   readonly isInPlace: boolean;
 };
 
-/** There is something to be read, and to be decided. */
+/** Long enough to read the message and choose. */
 const lostSeconds = 20;
 
 const Context = createContext<Saving | undefined>(undefined);
@@ -52,7 +52,7 @@ export function useSaving(): Saving {
   return saving;
 }
 
-/** Keeps the report on the screen: in place, as another, or as a file. */
+/** Saves the report on the screen: in place, as a new one, or as a file. */
 export function SavingProvider({ children }: { children: ReactNode }) {
   const words = useRefusalWords();
   const toast = useToast();
@@ -94,7 +94,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
     toast({ message: toldByKey('adx.saved.isSaved', { name: next.name }), tone: 'success' });
   };
   const busy = async (work: () => Promise<void>) => {
-    // The second of two clicks would be refused as a change of what the first has just saved.
+    // The second of two clicks would conflict with the version that the first has just saved.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
@@ -159,7 +159,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The stored report is there no more: what it asks stays on the screen, as an unsaved report. */
+/** Leaves a stored report that is gone: its request stays on the screen, unsaved. */
 export function useLeaveSaved(): () => void {
   const navigate = useNavigate();
   const { draft } = useReport();
@@ -172,7 +172,7 @@ export function useLeaveSaved(): () => void {
   };
 }
 
-/** Tells when the report that is open was deleted elsewhere, or is not shared any more. */
+/** Calls `onLost` when the open report is deleted elsewhere or no longer shared. */
 function useLostSaved(saved: SavedReport | undefined, onLost: (saved: SavedReport) => void): void {
   const { live, feed, calls, log } = useSaved();
   const told = useRef(onLost);

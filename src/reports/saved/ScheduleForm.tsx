@@ -21,7 +21,7 @@ import { useSending } from './useSending';
 type Props = {
   readonly entry: SavedEntry;
   onSaved?(): void;
-  /** Stands before the button that saves. */
+  /** Drawn before the submit button. */
   readonly children?: ReactNode;
   readonly footClass: string;
   readonly bodyClass: string;
@@ -33,7 +33,7 @@ const monthDays = Array.from({ length: 31 }, (_, day) => day + 1);
 
 const ownFields = ['every', 'hour', 'weekday', 'monthDay', 'emails'].map((field) => `schedule.${field}`);
 
-/** When its file is written by itself, on the clock of the account. */
+/** When the server writes the file, in the time zone of the account. */
 export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }: Props) {
   const translate = useTranslate();
   const toast = useToast();
@@ -67,7 +67,7 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
       });
       onSaved?.();
     });
-  // Of a list with several wrong ones each is named.
+  // Of several addresses, each invalid one is named.
   const ofEmails = Object.entries(problems).flatMap(([path, words]) =>
     path.startsWith('schedule.emails') ? words : [],
   );
@@ -189,7 +189,7 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
                   {...given}
                   rows={3}
                   value={emails}
-                  // Addresses of before can still be taken out.
+                  // Existing addresses can still be removed.
                   disabled={!hasMail && emails === ''}
                   onChange={(event) => setEmails(event.target.value)}
                 />
@@ -207,7 +207,7 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
       <div className={footClass}>
         {children}
         <span className="adx-gap" />
-        {/* Disabled it would lose the focus, and with it the keys of the panel. */}
+        {/* Disabled, it would lose the focus, and with it the panel's keyboard shortcuts. */}
         <Button type="submit" variant="contained" aria-disabled={isBusy}>
           {translate('adx.saved.schedule.save')}
         </Button>

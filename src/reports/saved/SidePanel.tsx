@@ -28,11 +28,11 @@ const tabs: readonly (readonly [PanelTab, LucideIcon])[] = [
   ['versions', History],
 ];
 
-/** `last` is what opens again; `open` and `isPinned` are remembered. */
+/** State of the panel, kept as a preference. `last` is the tab that opens next. */
 type Kept = { readonly open: boolean; readonly last: PanelTab; readonly isPinned: boolean };
 const first: Kept = { open: false, last: 'saved', isPinned: false };
 
-/** The handle at the right, and what it opens over the answer: saved reports, presets, the schedule and the versions of the open one. */
+/** The handles on the right and the panel that they open over the answer: saved reports, presets, schedule and versions. */
 export function SidePanel() {
   const translate = useTranslate();
   const [kept, setKept] = usePreference<Kept>('report.panel', first);
@@ -96,7 +96,7 @@ export function SidePanel() {
         </span>
       </div>
       {open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever in it the focus is
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any focus inside
         <div id={id} className="adx-column adx-rep-sheet" onKeyDown={press}>
           <header>
             <h2>{translate(`adx.saved.panel.tabs.${last}`)}</h2>

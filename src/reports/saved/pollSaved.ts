@@ -9,9 +9,9 @@ export type PollOptions = {
   readonly feed: SavedFeed;
   readonly calls: Pick<SavedCalls, 'poll'>;
   readonly live: Live;
-  /** Tabs of one session poll as one. */
+  /** Tabs of one session share one poll. */
   readonly session: string;
-  /** False without a session: the poll alone must not ask for sign-in. */
+  /** False without a session: the poll alone must not open the sign-in. */
   readonly mayAsk: () => boolean;
   readonly log: (message: string, detail: unknown) => void;
 };
@@ -22,10 +22,10 @@ type Message =
   | { readonly kind: 'lost'; readonly ids: readonly number[] }
   | OwnNews;
 
-/** The stream opens a moment after the first poll, and calls that a gap. */
+/** The stream opens a moment after the first poll and reports a gap. */
 const freshMs = 5_000;
 
-/** Asks every 60 s, in one tab for all, and at once when the server says that something is new. */
+/** Polls every 60 s, in one tab for all, and at once when the server announces a change. */
 export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptions): { close(): void } {
   const closing = new AbortController();
   const channel = new BroadcastChannel(`adx-saved-${session}`);
@@ -49,9 +49,9 @@ export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptio
       let isAsking = false;
       let isAskedMeanwhile = false;
       let askedAt = 0;
-      // An answer that is on its way may still have them.
+      // Reports lost while a poll runs, which its answer may still contain.
       const lostMeanwhile = new Set<number>();
-      // Shared after newer ones were seen.
+      // A report with a smaller id than the last seen was shared meanwhile.
       let hasMissed = false;
 
       const ask = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptio
             hasMissed = false;
             const found = await calls.poll(last);
             feed.take(found.filter(({ id }) => !lostMeanwhile.has(id)));
-            // All of them, for a tab that has just come.
+            // All entries, for a tab that has just opened.
             tell({ kind: 'found', entries: feed.snapshot().entries });
           }
         } catch (error) {
@@ -109,7 +109,7 @@ export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptio
     });
 
   tell({ kind: 'ask' });
-  // Without a secure context there are no locks: then each tab asks for itself.
+  // Without a secure context there are no locks: then each tab polls for itself.
   if (navigator.locks) void takeTurns(`adx-saved-${session}`, closing.signal, hold);
   else void hold();
 

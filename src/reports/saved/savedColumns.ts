@@ -3,7 +3,7 @@ import type { SavedEntry } from '../../model/reports/savedReport';
 export const savedColumns = ['name', 'type', 'mode', 'dt', 'state', 'bytes', 'schedule', 'shared', 'by'] as const;
 export type SavedColumn = (typeof savedColumns)[number];
 
-/** Pixels at most; the name takes what is left. */
+/** Maximum widths in pixels; the name takes the rest. */
 const mostWidths: Widths = {
   type: 76,
   mode: 76,
@@ -20,10 +20,10 @@ type Widths = Readonly<Record<Exclude<SavedColumn, 'name'>, number>>;
 const letterPx = 7.6;
 const headPx = 6.9;
 const paddingPx = 16;
-/** Of the arrow in a head, and of the sign before a state. */
+/** Width of the arrow in a header, and of the icon before a state. */
 const signPx = 20;
 
-/** As wide as what stands in them, so that names have the room; while nothing is known, as wide as they may be. */
+/** Widths that fit the contents, which leaves room for names; the maximum while there are no entries. */
 export function columnWidths(
   entries: readonly SavedEntry[],
   cells: Readonly<Record<SavedColumn, (entry: SavedEntry) => string>>,
@@ -73,7 +73,7 @@ const isOfState: Readonly<Record<StateFilter, (entry: SavedEntry) => boolean>> =
   scheduled: ({ schedule }) => schedule !== null,
 };
 
-/** Those that match, in order; what is equal stays newest first. */
+/** The entries that match the view, in its order; equal ones stay newest first. */
 export function viewed(
   entries: readonly SavedEntry[],
   view: SavedView,

@@ -3,7 +3,7 @@ import type { SavedDefinition, SavedEntry, SavedReport } from '../../model/repor
 
 type Asked = Pick<SavedDefinition, 'request' | 'relative' | 'compareWith'>;
 
-/** What was saved, with days that move where they are to. */
+/** Turns a saved request into a draft, with relative days where it has them. */
 export function draftOfSaved({ request, relative, compareWith }: Asked): ReportDraft {
   const { startDate, endDate, compare, offset: _, ...rest } = request;
   return {
@@ -14,7 +14,7 @@ export function draftOfSaved({ request, relative, compareWith }: Asked): ReportD
   };
 }
 
-/** What is saved of a draft: its request as of today, and which of its days move. */
+/** Turns a draft into what is saved: its request as of today, and which of its days are relative. */
 export function askedBy(draft: ReportDraft, today: string): Asked {
   const { range, compare } = draft;
   return {
@@ -24,12 +24,12 @@ export function askedBy(draft: ReportDraft, today: string): Asked {
   };
 }
 
-/** Whether two drafts ask for the same. */
+/** Whether two drafts ask the same question. */
 export function isSameDraft(one: ReportDraft, other: ReportDraft): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-/** Where a key stands in an object says nothing; where a value stands in a list does. */
+/** Sorts keys recursively: their order has no meaning. Lists keep theirs. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -40,7 +40,7 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-/** Whether the result of a draft is kept in a saved report, or will be; another order needs no other result where all rows are there. */
+/** Whether the saved report has, or will have, the draft's result. Sorting alone needs no new result where all rows are there. */
 export function hasResultOf(saved: SavedReport, draft: ReportDraft): boolean {
   const { format, state, file, relative, isCut, request } = saved;
   const isHere = format === 'table' && (file === 1 || state === 'queued' || state === 'running');
@@ -53,7 +53,7 @@ export function hasResultOf(saved: SavedReport, draft: ReportDraft): boolean {
   );
 }
 
-/** A file opens in a new tab, what has a table on its screen. */
+/** Whether the report opens as a file in a new tab; one with a table opens on its screen. */
 export const opensTab = ({ file, format }: Pick<SavedEntry, 'file' | 'format'>): boolean =>
   file === 1 && format !== 'table';
 
@@ -88,7 +88,7 @@ const parts: Readonly<Record<SavedPart, (of: Definition) => unknown>> = {
   schedule: ({ schedule }) => schedule,
 };
 
-/** In what two states of a saved report differ. */
+/** The parts in which two versions of a saved report differ. */
 export const partsChanged = (from: Definition, to: Definition): readonly SavedPart[] =>
   (Object.keys(parts) as SavedPart[]).filter(
     (part) => JSON.stringify(inOrder(parts[part](from))) !== JSON.stringify(inOrder(parts[part](to))),

@@ -2,47 +2,47 @@ import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
 import type { Preferences } from '../../ui/ConsoleContext';
 
 export type FeedState = {
-  /** As the bell shows them: the newest 20, and those on their way last. */
+  /** In the order of the bell: the newest 20, unfinished ones last. */
   readonly entries: readonly SavedEntry[];
-  /** Not clicked yet since they were finished. */
+  /** Finished and not clicked yet. */
   readonly newIds: ReadonlySet<number>;
-  /** The server has been asked. */
+  /** Whether the server has answered once. */
   readonly isKnown: boolean;
 };
 
-/** What became of saved reports here, for the other tabs of this browser. */
+/** Changes made in this browser, sent to its other tabs. */
 export type OwnNews = { readonly wrote: SavedEntry } | { readonly removed: readonly number[] };
 
-/** The saved reports of the bell, one for the whole page. */
+/** The saved reports of the bell; one feed per page. */
 export type SavedFeed = {
   snapshot(): FeedState;
   subscribe(listener: () => void): () => void;
-  /** The greatest id that was ever here. */
+  /** The greatest id seen so far. */
   last(): number;
-  /** What a poll answered, or another tab. */
+  /** Merges entries that a poll or another tab found. */
   take(found: readonly SavedEntry[]): void;
-  /** The newest of all there are now: what is not among them, though it is as new, is gone. */
+  /** Takes the newest entries: an entry in their range that is missing is deleted. `isAll` says that no older ones exist. */
   reconcile(newest: readonly SavedEntry[], isAll: boolean): void;
-  /** A report or a file was finished while the page was open. */
+  /** Runs when a report or a file is finished while the page is open. */
   onFinished(listener: (entry: SavedEntry) => void): () => void;
-  /** Clicked: new no more, in no browser. */
+  /** Marks entries as seen, in every browser of the user. */
   see(clicked: readonly Pick<SavedEntry, 'id' | 'dt'>[]): void;
   wrote(entry: SavedEntry): void;
-  /** Deleted elsewhere, or not shared any more; it may be shared again. */
+  /** Removes entries that were deleted elsewhere or are no longer shared; they may return. */
   lost(ids: readonly number[]): void;
-  /** Deletes one: of what this page does by itself it needs not be told. */
+  /** Deletes one, and marks it so that this page shows no message about its own deletion. */
   removing(id: number, work: () => Promise<void>): Promise<void>;
   isRemovedHere(id: number): boolean;
-  /** Of this page alone. */
+  /** Listens to changes made on this page. */
   onOwn(listener: (news: OwnNews) => void): () => void;
-  /** The same from another tab. */
+  /** Applies a change made in another tab. */
   hearOwn(news: OwnNews): void;
 };
 
 type Seen = Readonly<Record<string, number>>;
 
 const seenKey = 'savedReports.seen';
-/** More than the bell shows, for what is deleted brings older ones back. */
+/** More than the bell shows: a deletion brings older ones back. */
 const mostSeen = 60;
 
 export const isFinished = ({ state }: Pick<SavedEntry, 'state'>): boolean => state === 'ready' || state === 'failed';
@@ -81,7 +81,7 @@ export function createSavedFeed(preferences: Preferences): SavedFeed {
     const before = Object.entries(seen()).filter(([id]) => !(id in added));
     const newest = [...before, ...Object.entries(added)].sort(([, a], [, b]) => b - a);
     const over = Object.fromEntries(newest.slice(mostSeen).map(([id]) => [id, null]));
-    // One by one: another tab marks others at the same time.
+    // Key by key: another tab may mark others at the same time.
     preferences.set(seenKey, { $merge: { ...added, ...over } });
   };
   const take = (found: readonly SavedEntry[]): void => {
@@ -98,7 +98,7 @@ export function createSavedFeed(preferences: Preferences): SavedFeed {
       last = Math.max(last, news.wrote.id);
       show([news.wrote, ...entries.filter(({ id }) => id !== news.wrote.id)]);
     } else {
-      // A poll that is under way still has them.
+      // A running poll may still contain them.
       for (const id of news.removed) gone.add(id);
       show(entries.filter(({ id }) => !gone.has(id)));
     }
@@ -116,14 +116,14 @@ export function createSavedFeed(preferences: Preferences): SavedFeed {
     reconcile(newest, isAll) {
       const ids = new Set(newest.map(({ id }) => id));
       const [oldest, greatest] = [isAll ? 0 : Math.min(...ids), Math.max(0, ...ids)];
-      // What came after the answer was written is not in it either.
+      // The answer also lacks entries that are newer than it.
       const kept = entries.filter(({ id }) => ids.has(id) || id < oldest || id > greatest);
       if (kept.length < entries.length) show(kept);
     },
     onFinished: (listener) => added(finishedListeners, listener),
     see: (clicked) => setSeen(Object.fromEntries(clicked.map(({ id, dt }) => [id, dt]))),
     wrote(entry) {
-      // A person knows of what they saved themselves; a file that is still written is news when it is done.
+      // A finished report is not new to the user who saved it; an unfinished file is, once it is done.
       if (isFinished(entry)) setSeen({ [entry.id]: entry.dt });
       tellOwn({ wrote: entry });
     },
@@ -132,7 +132,7 @@ export function createSavedFeed(preferences: Preferences): SavedFeed {
       if (kept.length < entries.length) show(kept);
     },
     async removing(id, work) {
-      // The server may tell everybody before it answers.
+      // The event of the deletion may arrive before the answer.
       removedHere.add(id);
       try {
         await work();
@@ -153,14 +153,16 @@ function added<T>(set: Set<T>, one: T): () => void {
   return () => set.delete(one);
 }
 
-/** At most 20, the oldest goes. */
+/** At most 20, without the oldest. */
 function inOrder(entries: readonly SavedEntry[]): readonly SavedEntry[] {
   const newest = [...entries].sort((a, b) => b.dt - a.dt || b.id - a.id);
   const underWay = newest.filter((entry) => !isFinished(entry)).slice(0, savedLimits.bell);
   return [...newest.filter(isFinished).slice(0, savedLimits.bell - underWay.length), ...underWay];
 }
 
-/** A run that was seen on its way, or a file that came by its schedule; what colleagues share is no news of one's own. */
+/**
+ * Whether an own report finished while it was watched, or a schedule wrote its file. Reports shared by colleagues do not count.
+ */
 function isNewlyFinished(entry: SavedEntry, before: SavedEntry | undefined, last: number): boolean {
   if (!entry.isMine || !isFinished(entry)) return false;
   return before ? !isFinished(before) : entry.id > last && entry.from !== null;

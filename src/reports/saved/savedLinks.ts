@@ -3,7 +3,7 @@ import { addressOfSaved } from '../../model/reports/savedReport';
 import type { ReportLink } from '../../ui/ConsoleContext';
 import type { SavedParts } from './SavedContext';
 
-/** The saved reports that the viewer may open, for links to them. */
+/** Links to the saved reports that the viewer may open. */
 export async function savedLinks({ transport, feed }: SavedParts): Promise<readonly ReportLink[]> {
   const entries = await savedCalls(transport).list();
   return entries.map((entry) => ({

@@ -7,7 +7,7 @@ import { formatCount, formatDateTime } from '../../ui/i18n/format';
 import { useCodedText } from '../../ui/i18n/useText';
 import { opensTab } from './savedDraft';
 
-/** What is said of a saved report beside its name. */
+/** Texts of a saved report: its time and its state. */
 export function useEntryWords() {
   const translate = useTranslate();
   const codedText = useCodedText();
@@ -15,7 +15,7 @@ export function useEntryWords() {
   return useMemo(() => {
     const when = ({ dt }: Pick<SavedEntry, 'dt'>): string =>
       formatDateTime(new Date(dt * 1000).toISOString(), timezone);
-    /** A report without a file has none to wait for: nothing is said of its state. */
+    /** A report without a file has no state. */
     const state = (entry: SavedEntry): string => {
       const { state: word, file, error } = entry;
       if (word === 'failed')
@@ -40,7 +40,7 @@ export function useEntryWords() {
   }, [translate, codedText, timezone]);
 }
 
-/** `XLSX, 34 kB`: one report may have files of both kinds under one name. The size of a table's file is unknown before it is made. */
+/** `XLSX, 34 kB`: files of both formats may share a name. The size of a table's file is unknown before its download. */
 export const fileText = ({ format, bytes }: Pick<SavedEntry, 'format' | 'bytes'>): string =>
   [fileFormatOf(format).toUpperCase(), ...(bytes === null || format === 'table' ? [] : [sizeText(bytes)])].join(', ');
 

@@ -8,7 +8,9 @@ import { useSaved } from './SavedContext';
 
 type OfFile = Pick<SavedEntry, 'id' | 'dt' | 'name' | 'format'>;
 
-/** Opens the file of a saved report in a new tab. A page in the browser's own demo has no server there: it fetches it. */
+/**
+ * Opens the file of a saved report in a new tab. The browser-only demo has no server for that tab: it downloads the file here.
+ */
 export function useOpenFile(): (entry: OfFile) => Promise<void> {
   const { transport, feed } = useSaved();
   const { demo } = useConsole().config;

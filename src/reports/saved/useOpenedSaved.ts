@@ -10,11 +10,11 @@ import { savedKeys } from './savedKeys';
 export type OpenedSaved =
   | { readonly kind: 'none' | 'loading' | 'absent' }
   | { readonly kind: 'failed'; readonly error: unknown; retry(): void }
-  /** Its figures are of the other side, and it never runs against this one. */
+  /** The report belongs to the other mode, and never runs in this one. */
   | { readonly kind: 'otherMode'; readonly saved: SavedReport }
   | { readonly kind: 'open'; readonly saved: SavedReport };
 
-/** The saved report that the address names. One of the other kind goes on at its own path. */
+/** The saved report that the URL names. A URL with the wrong path for its kind is replaced. */
 export function useOpenedSaved(id: number | undefined): OpenedSaved {
   const { user, mode } = useViewer();
   const { calls } = useSaved();

@@ -4,7 +4,7 @@ import type { Problem, SentenceCode } from '../../schema/problem';
 import { problemOf, sayError } from '../../ui/actions/problemOf';
 import { useText } from '../../ui/i18n/useText';
 
-/** What the server says against a saved report, in sentences for the screen: the server's own name paths of the request. */
+/** Translates refusals of saved reports into sentences for the screen: the server's own sentences name paths of the request. */
 export function useRefusalWords(): { ofField(problem: Problem): string; of(error: unknown): string } {
   const translate = useTranslate();
   const text = useText();
@@ -23,7 +23,7 @@ export function useRefusalWords(): { ofField(problem: Problem): string; of(error
   }, [translate, text]);
 }
 
-// What is wrong with a request as such is no fault of the person: another version of the console sent it.
+// Faults of the request itself are not the user's: another version of the console sent it.
 const ofRequests: ReadonlySet<string> = new Set<SentenceCode | 'bad_value'>([
   ...([
     'text',

@@ -3,7 +3,7 @@ import { sayPeriod } from '../../model/reports/dateRanges';
 import { draftPeriod } from '../../model/reports/reportDraft';
 import { useReport } from '../ReportContext';
 
-/** What the report on the screen is called, and what it would be called when it is saved: with its days. */
+/** Name of the report on the screen, and the proposed name for saving, which includes its days. */
 export function useReportName() {
   const translate = useTranslate();
   const { saved, preset, run, draft, today, nameOf } = useReport();
@@ -17,6 +17,6 @@ export function useReportName() {
   const days =
     typeof range === 'string' ? translate(`adx.reports.ranges.${range}`) : sayPeriod(draftPeriod(draft, today));
   const own = preset ? preset.label : plain;
-  // A file is of certain days, whatever day it is opened on.
+  // A file covers fixed days, whenever it is opened.
   return { name, usual: `${own}, ${days}`, ofFile: `${saved?.name ?? own}, ${sayPeriod(draftPeriod(draft, today))}` };
 }

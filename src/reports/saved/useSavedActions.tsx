@@ -25,7 +25,7 @@ const RenameSaved = lazyComponent(() => import('./RenameSaved').then((module) =>
 const ScheduleSaved = lazyComponent(() => import('./ScheduleSaved').then((module) => module.ScheduleSaved));
 const DeleteSaved = lazyComponent(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
 
-/** One object for buttons of rows and menus alike. */
+/** An action, shared by row buttons and menus. */
 export type SavedAction = {
   readonly name: 'open' | 'download' | 'rename' | 'schedule' | 'share' | 'delete';
   readonly label: string;
@@ -36,7 +36,7 @@ export type SavedAction = {
 
 type Question = { readonly kind: 'rename' | 'schedule' | 'delete'; readonly entries: readonly SavedEntry[] };
 
-/** What can be done with saved reports; `dialogs` stands somewhere on the screen. Only who made one changes or deletes it. */
+/** The actions on saved reports; the caller renders `dialogs`. Only its author changes or deletes a report. */
 export function useSavedActions(onDeleted?: (ids: readonly number[]) => void): {
   actionsOf(entry: SavedEntry): readonly SavedAction[];
   askDelete(entries: readonly SavedEntry[]): void;

@@ -6,7 +6,7 @@ import { useSaved } from './SavedContext';
 import { askListAgain, savedKeys } from './savedKeys';
 import { readSavedNews } from './savedNews';
 
-/** All saved reports that the viewer may open; what the server or another tab says of them is asked for at once. */
+/** All saved reports that the viewer may open; refetched when the server or another tab announces a change. */
 export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
   const client = useQueryClient();
   const { user } = useViewer();
@@ -17,7 +17,7 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
       const news = readSavedNews(data);
       const shown = client.getQueryData<readonly SavedEntry[]>(savedKeys.all(user));
       if (news?.isGone) {
-        // An answer that is on its way may have it still.
+        // A running request may still contain it.
         if (!shown?.some(({ id }) => id === news.id) && client.isFetching({ queryKey: savedKeys.all(user) }) === 0)
           return;
         client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) =>
@@ -30,7 +30,7 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
     const stops = [
       live.on('savedReport', hear),
       live.on('gap', refresh),
-      // Of the poll alone, where the stream does not come through.
+      // Also follows the poll, for when the event stream is unavailable.
       feed.subscribe(() => {
         const { entries } = feed.snapshot();
         const shown = client.getQueryData<readonly SavedEntry[]>(savedKeys.all(user));

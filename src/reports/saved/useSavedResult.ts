@@ -10,14 +10,14 @@ type SavedRun = {
   readonly answer: SavedResult | undefined;
   readonly isReading: boolean;
   readonly error: unknown;
-  /** It may still come; what is gone can only be run anew. */
+  /** Whether the result may still arrive; an expired one needs a new run. */
   readonly mayRetry: boolean;
   retry(): void;
 };
 
 const goneStatuses: readonly (number | undefined)[] = [403, 404, 410];
 
-/** The result of a run that took long, as soon as that is ready: read once, and asked of no engine. */
+/** The stored result of a long run, once it is ready; read once, without a query to the engine. */
 export function useSavedResult(
   calls: ReportCalls,
   id: number | undefined,
@@ -26,7 +26,7 @@ export function useSavedResult(
 ): SavedRun {
   const { user, mode } = useViewer();
   const { feed } = useSaved();
-  // Its state and nothing else: the bell hears of other reports all the time.
+  // Only its state: the bell's feed changes often for other reports.
   const told = useSyncExternalStore(
     feed.subscribe,
     () => feed.snapshot().entries.find((entry) => entry.id === id)?.state,

@@ -2,16 +2,16 @@ import { useMemo, useRef, useState } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
 
 export type SavedTicks = {
-  /** As they are now; what is gone is ticked no more. */
+  /** The current versions of the selected entries; deleted ones are left out. */
   readonly ticked: readonly SavedEntry[];
   readonly ids: ReadonlySet<number>;
-  /** With a range, everything from the row ticked before to this one. */
+  /** With `isRange`: every row from the last changed row to this one. */
   tick(entry: SavedEntry, isRange: boolean): void;
   tickPage(isTicked: boolean): void;
   clear(): void;
 };
 
-/** Only what the viewer may delete can be ticked. */
+/** Selection of saved reports: only those that the viewer may delete. */
 export function useSavedTicks(all: readonly SavedEntry[], rows: readonly SavedEntry[]): SavedTicks {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const anchor = useRef<number>(undefined);

@@ -5,7 +5,7 @@ import { useViewer } from '../../ui/ConsoleContext';
 import { useSaved } from './SavedContext';
 import { askListAgain, savedKeys } from './savedKeys';
 
-/** Writes, each of which shows at once in the bell, in the lists and on the open report. */
+/** Writes to saved reports. The bell, the lists and the open report show each at once. */
 export function useSavedWrites() {
   const client = useQueryClient();
   const { user } = useViewer();

@@ -4,12 +4,12 @@ import type { Schedule } from '../../model/reports/savedReport';
 
 export const twoDigits = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Schedules in words: `Monthly, day 1, 06:00, XLSX`. */
+/** Writes schedules in words: `Monthly, day 1, 06:00, XLSX`. */
 export function useScheduleWords() {
   const translate = useTranslate();
   const locale = useLocale();
   return useMemo(() => {
-    // 1970 began on a Thursday, so that the fourth day of it was a Sunday.
+    // 4 January 1970 was a Sunday.
     const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
     const weekdays = Array.from({ length: 7 }, (_, day) => format.format(new Date(Date.UTC(1970, 0, 4 + day))));
     const say = (schedule: Schedule | null): string => {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { problemOf } from '../../ui/actions/problemOf';
 import { useRefusalWords } from './useRefusalWords';
 
-export type Problems = Readonly<Record<string, string>> & { /** What belongs to no field. */ readonly other?: string };
+export type Problems = Readonly<Record<string, string>> & { /** No field. */ readonly other?: string };
 
 /**
- * Sends what a dialog asks for; what the server says against it is shown in the dialog, nothing typed is lost. What is said against
- * none of its `fields` stands under `other`.
+ * Sends the values of a dialog. Problems from the server appear in the dialog, which keeps its values; those outside `fields` go
+ * to `other`.
  */
 export function useSending(fields: readonly string[]) {
   const words = useRefusalWords();
