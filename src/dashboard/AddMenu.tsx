@@ -18,7 +18,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Cards that were hidden, and saved reports of the mode. */
+/** Adds hidden cards, and saved reports of the mode. */
 export function AddMenu({ anchor, hidden, onShow, onSaved, onClose }: Props) {
   const translate = useTranslate();
   const text = useText();

@@ -16,7 +16,7 @@ type Props = {
   onDone(): void;
 };
 
-/** While the dashboard is arranged. */
+/** The bar shown while the user arranges the dashboard. */
 export function ArrangeBar({ hidden, onShow, onSaved, onReset, onDone }: Props) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

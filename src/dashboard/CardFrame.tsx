@@ -21,30 +21,30 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 
 type Props = {
   readonly card: PlacedCard;
-  /** At the right of the head; none while the dashboard is arranged. */
+  /** Right in the header; hidden while the dashboard is arranged. */
   readonly selectors?: ReactNode;
   /** After the title. */
   readonly beside?: ReactNode;
-  /** The report behind the card: the head has a link to it. */
+  /** The report behind the card; the header links to it. */
   readonly report?: ReportDraft | undefined;
-  /** Another place behind the card. */
+  /** Another link in the header. */
   readonly link?: { readonly to: string; readonly words: string } | undefined;
-  /** All must have answered before anything is drawn. Without any, the card draws itself as it is. */
+  /** The body is drawn once all have answered; without any, at once. */
   readonly results: readonly CardSource[];
-  /** Whether these need facts: on an empty installation the card says that there are none. */
+  /** Whether the card needs facts: on an empty installation it then says that there are none. */
   readonly needsFacts?: boolean;
-  /** Whether they are others once the sample's traffic is there: while that is made the card says so. As `needsFacts` unless said. */
+  /** Whether the card waits for all of the sample's traffic, and says so. Defaults to `needsFacts`. */
   readonly needsAllTraffic?: boolean;
-  /** What to say instead of "No data for this period", and the next step. */
+  /** Text and next step for a card without data; the text defaults to "No data for this period". */
   readonly empty: WhenEmpty;
-  /** Looks like what comes; lines unless said. */
+  /** In the shape of the content; lines by default. */
   readonly skeleton?: ReactNode;
-  /** With a lower head: the card is no more than a strip. */
+  /** With a lower header, for a card that is only a strip. */
   readonly isLow?: boolean;
   children(): ReactNode;
 };
 
-/** The frame of every card: its head, and its body in whichever state it is. It has its height from the start. */
+/** The frame of every card: its header, and its body in any state. Its height is fixed from the start. */
 export function CardFrame(props: Props) {
   const { card, selectors, beside, report, link, results, isLow } = props;
   const translate = useTranslate();
@@ -102,7 +102,7 @@ export function CardFrame(props: Props) {
   );
 }
 
-/** In the head of a card while the dashboard is arranged. */
+/** Tools in a card's header while the dashboard is arranged. */
 function ArrangeTools({ card: { id, title } }: { card: PlacedCard }) {
   const translate = useTranslate();
   const { step, hide } = useArranging();
@@ -136,24 +136,24 @@ function ArrangeTools({ card: { id, title } }: { card: PlacedCard }) {
   );
 }
 
-/** What a card waits for: a report, or an answer of another call. */
+/** A source of a card's data: a report, or the answer of another call. */
 export type CardSource = {
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   readonly answer: unknown;
   readonly error: unknown;
   readonly isLate?: boolean;
-  /** Whether there is anything to be shown in it; unless said, a report without rows has not. */
+  /** Whether the answer has nothing to show; by default, whether it has no rows. */
   readonly isEmpty?: boolean;
   retry(): void;
 };
 
-/** Of a card that has nothing to load and nothing to show. */
+/** For a card with nothing to load and nothing to show. */
 export const emptySource: CardSource = { answer: {}, error: null, isEmpty: true, retry: () => undefined };
 
-/** What a card without data says and offers: its report over a longer period, or another step. */
+/** Text and next step of a card without data: its report over a longer period, or another step. */
 export type WhenEmpty = { readonly words?: string } & ({ readonly report: ReportDraft } | { readonly step: NextStep });
 
-/** Of 4 px, with the gap below: in a row of quarters low cards stand below each other. */
+/** Grid rows of 4 px with the gap below: in a row of quarters, low cards stack. */
 const rowsOf = ({ height }: PlacedCard): number => Math.ceil((height + 12) / 4);
 
 function Body({
@@ -227,7 +227,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   );
 }
 
-/** Months whose lost facts were given up make all figures of the card too small. */
+/** Names the months whose facts were lost, which makes every figure of the card too small. */
 function Incomplete({ results }: Pick<Props, 'results'>) {
   const translate = useTranslate();
   const months = [...new Set(results.flatMap(({ answer }) => lostMonthsOf(answer)))];
@@ -245,7 +245,7 @@ const lostMonthsOf = (answer: unknown): readonly string[] =>
     ? answer.incomplete
     : [];
 
-/** Figures that are there stay, and it is said that they could not be had anew. */
+/** Says that the shown figures could not be refreshed. */
 function Refused({ results }: Pick<Props, 'results'>) {
   const translate = useTranslate();
   const failed = results.find(({ answer, error }) => error && answer !== undefined);
@@ -276,7 +276,7 @@ function useCardSteps() {
   const translate = useTranslate();
   const { viewer, today } = useDashboard();
   const { toAsk } = useSteps();
-  /** Where the installation has no traffic: the list of first steps above the cards, or mail to the manager. */
+  /** Without any traffic: the list of first steps above the cards, or mail to the manager. */
   const start: NextStep = isForStart(viewer)
     ? { words: translate('adx.dashboard.start.title'), onGo: focusNextStep }
     : toAsk();

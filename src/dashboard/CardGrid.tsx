@@ -3,14 +3,14 @@ import { Empty } from '../ui/parts/Empty';
 import type { PlacedCard } from './card';
 import type { DrawnCard } from './useArrangement';
 
-/** The cards in their blocks. */
+/** Lays out the cards in blocks. */
 export function CardGrid({ placed, onArrange }: { placed: readonly DrawnCard[]; onArrange(): void }) {
   const translate = useTranslate();
   return (
     <section
       className="adx-fill adx-dash-cards"
       data-scroll-region
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region
       tabIndex={0}
       aria-label={translate('adx.dashboard.cards')}
     >
@@ -54,13 +54,13 @@ export function CardGrid({ placed, onArrange }: { placed: readonly DrawnCard[]; 
 
 const Drawn = ({ card }: { card: DrawnCard }) => <card.Component card={card} />;
 
-/** A stretch of the dashboard: one card over all columns, two columns side by side, or rows of four. */
+/** A block of the dashboard: one card over all columns, two columns side by side, or rows of four. */
 type Block<Card extends PlacedCard = PlacedCard> =
   | { readonly kind: 'full'; readonly card: Card }
   | { readonly kind: 'pair'; readonly wide: readonly Card[]; readonly narrow: readonly Card[] }
   | { readonly kind: 'row'; readonly cards: readonly Card[] };
 
-/** Cards that stand next to each other share a block as long as they are of one kind; within two columns each keeps its own order. */
+/** Adjacent cards of the same kind share a block; each of its columns keeps the cards' order. */
 export function blocksOf<Card extends PlacedCard>(cards: readonly Card[]): readonly Block<Card>[] {
   const blocks: Block<Card>[] = [];
   for (const card of cards) {

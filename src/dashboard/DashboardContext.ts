@@ -7,14 +7,14 @@ import type { Viewer } from '../schema/access';
 import type { Arrangement } from './arrangement';
 import type { DashboardRange, DashboardView } from './period';
 
-/** What a card has chosen for itself; what it has not is the page's. */
+/** Settings of a card; absent ones follow the page. */
 export type CardChoices = {
   readonly metric?: string;
   readonly period?: DashboardRange;
   readonly compare?: DashboardView['compare'];
-  /** What its rows are. */
+  /** Dimension of the rows. */
   readonly by?: string;
-  /** From the least; the greatest come first unless said. */
+  /** Ascending; the greatest come first by default. */
   readonly order?: 'asc';
 };
 
@@ -24,20 +24,20 @@ export type Dashboard = {
   readonly batch: ReportBatch;
   /** Period and comparison of the page. */
   readonly view: DashboardView;
-  /** The viewer's day. */
+  /** Today in the viewer's time zone. */
   readonly today: string;
-  /** Whether it is known up to when there are facts; before that nothing is asked. */
+  /** Whether `factsUpTo` is known; before that no report runs. */
   readonly isReady: boolean;
-  /** Up to when there are facts, in milliseconds since 1970; null without any. */
+  /** End of the facts, in milliseconds since 1970; null without facts. */
   readonly factsUpTo: number | null;
-  /** The sample's traffic while it is made: cards wait for all of it. */
+  /** Progress of the sample's traffic; cards wait for all of it. */
   readonly coming: ComingTraffic | null;
   readonly arrangement: Arrangement;
   arrange(next: Arrangement | null): void;
   readonly isArranging: boolean;
   /**
-   * A report of the card's or the page's period, compared as the card or the page is. `range` or `compare` of its own in `part` go
-   * before both: a card that always shows a month asks for one.
+   * Returns a report with the period and comparison of `part`, else of the card, else of the page: a card that always shows a
+   * month sets its `range`.
    */
   draftOf(part: Partial<ReportDraft>, choices?: CardChoices): ReportDraft;
 };

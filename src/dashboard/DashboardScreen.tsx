@@ -41,7 +41,7 @@ import { useArrangement } from './useArrangement';
 import { reportKey } from './useCardReport';
 import { ArrangingContext } from './useDrag';
 
-/** `/`: what is going on, by role and mode. */
+/** `/`: the dashboard of the user's role and mode. */
 export function DashboardScreen({ transport }: { transport: Transport }) {
   const translate = useTranslate();
   const { dashboard, error, retry, setView, setArranging } = useDashboardState(transport);
@@ -84,7 +84,7 @@ export function DashboardScreen({ transport }: { transport: Transport }) {
 
 type Props = { onView(change: Partial<DashboardView>): void; onArrange(isArranging: boolean): void };
 
-/** What the page shows: its days, and what they are compared with. */
+/** Period and comparison of the page. */
 function DashboardBar({ onView, onArrange }: Props) {
   const translate = useTranslate();
   const { view, viewer, today, isReady, factsUpTo, coming, isArranging } = useDashboard();
@@ -152,7 +152,7 @@ function DashboardBar({ onView, onArrange }: Props) {
   );
 }
 
-/** How often new facts are looked for while the page is visible; more often while there are none of today. */
+/** Polling interval for new facts while the page is visible; shorter while today has none. */
 const lookMs = 60_000;
 const missingLookMs = 10_000;
 const comingLookMs = 2_000;
@@ -165,7 +165,7 @@ type DashboardState = {
   setArranging(isArranging: boolean): void;
 };
 
-/** All that the cards share. */
+/** State shared by all cards. */
 function useDashboardState(transport: Transport): DashboardState {
   const viewer = useViewer();
   const { search } = useLocation();
@@ -187,7 +187,7 @@ function useDashboardState(transport: Transport): DashboardState {
   const fresh = useQuery({
     queryKey: ['dashboard facts', viewer.user, viewer.mode],
     queryFn: ({ signal }) => batch.freshness(signal),
-    // Not while the page is hidden; at once when it is looked at again.
+    // Pauses while the page is hidden, and polls when it becomes visible.
     refetchInterval: ({ state: { data } }) => {
       if (data?.coming) return comingLookMs;
       return data && hoursOfToday(factsNow(data)) === 0 ? missingLookMs : lookMs;
@@ -198,7 +198,7 @@ function useDashboardState(transport: Transport): DashboardState {
   const revision = fresh.data?.revision;
   const before = useRef(revision);
   useEffect(() => {
-    // All cards ask again, in one go; what they show stays until then.
+    // All cards refetch in one batch, and show the old figures until then.
     if (before.current !== undefined && before.current !== revision)
       void client.invalidateQueries({ queryKey: reportKey(viewer.user, viewer.mode) });
     before.current = revision;

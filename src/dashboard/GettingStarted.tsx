@@ -11,7 +11,7 @@ import { useDashboard } from './DashboardContext';
 import { isForStart } from './isForStart';
 import './gettingStarted.css';
 
-/** What is left to do until the first figures, where an installation has no traffic yet. */
+/** Steps from an installation without traffic to its first figures. */
 export function GettingStarted() {
   const { viewer, isReady, coming, factsUpTo } = useDashboard();
   return isReady && !coming && factsUpTo === null && isForStart(viewer) ? <Steps /> : null;
@@ -77,12 +77,12 @@ function StepItem({ step, isDone, isNext, first }: ItemProps) {
   );
 }
 
-/** How many there are of what each step makes, and the id of the first. */
+/** For each step, the number of its objects and the id of the first. */
 function useCounts(steps: readonly Step[]) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQueries({
     queries: steps.map(({ name, resource, filter = {}, isDone }) => ({
-      // Under react-admin's key of lists, so that one that is made here is counted.
+      // Under react-admin's key of lists, so that creating an object refetches the count.
       queryKey: [resource, 'getList', 'getting started', name],
       queryFn: () =>
         provider.getList(resource, {
@@ -100,13 +100,13 @@ function useCounts(steps: readonly Step[]) {
 
 type Around = {
   readonly mayCreate: boolean;
-  /** The first object of the step before. */
+  /** The first object of the previous step. */
   readonly first: number | undefined;
 };
 
 type Step = {
   readonly name: 'account' | 'user' | 'channel' | 'tag' | 'adexchange' | 'campaign' | 'traffic';
-  /** Of which one is enough; empty where it is no object. */
+  /** Resource of which the step needs one object; empty for a step without objects. */
   readonly resource: string;
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly isDone?: boolean;
@@ -118,7 +118,7 @@ const toNew =
   ({ mayCreate }: Around): string =>
     mayCreate ? `/${resource}/create` : `/${resource}`;
 
-/** From an empty installation to the first figures. An account that is signed in has its account and its user. */
+/** The steps for a role and mode. A signed-in account already has its account and user. */
 export function stepsFor({ role, mode }: Pick<Viewer, 'role' | 'mode'>): readonly Step[] {
   const isAccount = role === 'demand';
   const account: readonly Step[] = [

@@ -1,13 +1,13 @@
 import type { CardChoices } from './DashboardContext';
 import { isCompare, isRange } from './period';
 
-/** What a person has made of the dashboard of a mode; kept under the preference `dashboard.{mode}`. */
+/** The user's changes to the dashboard of a mode; stored as preference `dashboard.{mode}`. */
 export type Arrangement = {
-  /** Ids of cards as they stand; those that it does not name come where they always come. */
+  /** Ids of cards in order; cards that it lacks stay in their default places. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   readonly choices: Readonly<Record<string, CardChoices>>;
-  /** Saved reports that are cards, by their ids. */
+  /** Saved reports shown as cards, by id. */
   readonly saved: readonly SavedCardEntry[];
 };
 
@@ -17,7 +17,7 @@ export const noArrangement: Arrangement = { order: [], hidden: [], choices: {}, 
 
 export const arrangementKey = (mode: string): string => `dashboard.${mode}`;
 
-/** What is kept, as far as it can be understood: another version or another program may have written it. */
+/** Reads the stored value and drops invalid parts: another version or another program may have written it. */
 export function readArrangement(kept: unknown): Arrangement {
   const { order, hidden, choices, saved } = objectOf(kept);
   return {
@@ -51,11 +51,11 @@ const textsOf = (value: unknown): readonly string[] =>
 
 const isSame = (one: Arrangement, other: Arrangement): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is kept of it: nothing where nothing was changed. */
+/** The value to store: null if nothing was changed. */
 export const keptOf = (arrangement: Arrangement): Arrangement | null =>
   isSame(arrangement, noArrangement) ? null : arrangement;
 
-/** These ids in the order of the arrangement; what it does not name follows whatever stands before it by itself. */
+/** Sorts ids by `order`; an id that it lacks follows its predecessor in `ids`. */
 export function inOrder(ids: readonly string[], order: readonly string[]): readonly string[] {
   const placed = order.filter((id) => ids.includes(id));
   ids.forEach((id, at) => {
@@ -66,7 +66,7 @@ export function inOrder(ids: readonly string[], order: readonly string[]): reado
   return placed;
 }
 
-/** The ids with one of them in the place of another. */
+/** Moves an id to the place of another. */
 export function moved(ids: readonly string[], id: string, to: string): readonly string[] {
   const [from, place] = [ids.indexOf(id), ids.indexOf(to)];
   if (from < 0 || place < 0 || from === place) return ids;

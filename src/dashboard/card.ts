@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Mode, Role, Viewer } from '../schema/access';
 
-/** Where a card stands: `full` over all columns, `wide` and `narrow` side by side, `quarter` in a row of four. */
+/** Place of a card: `full` over all columns, `wide` and `narrow` side by side, `quarter` in a row of four. */
 export type CardSpan = 'full' | 'wide' | 'narrow' | 'quarter';
 
 /** A card on a user's dashboard; its title is in their language. */
@@ -9,17 +9,17 @@ export type PlacedCard = {
   readonly id: string;
   readonly title: string;
   readonly span: CardSpan;
-  /** In pixels, with its head: what is drawn takes that room before its figures come, so that nothing moves when they do. */
+  /** In pixels, with its header. Reserved before the figures load, so that nothing moves. */
   readonly height: number;
 };
 
 export type CardProps = { readonly card: PlacedCard };
 
 /**
- * One card of the dashboard. It stands in the list of `cards.ts`, and nothing else knows it.
+ * One card of the dashboard, registered in the list of `useArrangement.ts` only.
  *
- * Its component draws itself in a `CardFrame`, which has the head, the skeleton, the sentence of an empty answer, the error with
- * *Try again*, and the link to the report behind. Figures come by `useCardReport`, which asks for equal requests once:
+ * Its component renders a `CardFrame`, which has the header, the skeleton, the text of an empty answer, the error with *Try again*,
+ * and the link to the report. Figures come from `useCardReport`, which sends equal requests once.
  *
  * @example
  * export function ErrorsCard({ card }: CardProps) {
@@ -35,11 +35,11 @@ export type CardProps = { readonly card: PlacedCard };
  * }
  */
 export type DashboardCard = Omit<PlacedCard, 'title'> & {
-  /** Key of a message. */
+  /** Message key. */
   readonly title: string;
   readonly roles: readonly Role[];
   readonly mode?: Mode;
-  /** What else decides whether it is offered: a flag of the account. */
+  /** A further condition, such as a flag of the account. */
   isFor?(viewer: Viewer): boolean;
   readonly Component: ComponentType<CardProps>;
 };

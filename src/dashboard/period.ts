@@ -8,7 +8,7 @@ export type DashboardRange = (typeof dashboardRanges)[number];
 export const dashboardCompares = ['none', 'previous', 'week', 'month'] as const;
 export type DashboardCompare = (typeof dashboardCompares)[number];
 
-/** What the page shows unless a card has chosen otherwise. */
+/** Period and comparison of the page. */
 export type DashboardView = { readonly range: DashboardRange; readonly compare: DashboardCompare };
 
 export const firstView: DashboardView = { range: 'today', compare: 'previous' };
@@ -16,7 +16,7 @@ export const firstView: DashboardView = { range: 'today', compare: 'previous' };
 export const isRange = (word: unknown): word is DashboardRange => dashboardRanges.some((one) => one === word);
 export const isCompare = (word: unknown): word is DashboardCompare => dashboardCompares.some((one) => one === word);
 
-/** What an address says of it (`?range=last7&compare=week`); what cannot be understood is as if it was not there. */
+/** Reads them from the URL (`?range=last7&compare=week`); invalid values become the defaults. */
 export function readView(search: string): DashboardView {
   const query = new URLSearchParams(search);
   const [range, compare] = [query.get('range'), query.get('compare')];
@@ -39,11 +39,11 @@ export type Facts = {
   readonly today: string;
   /** Hours from UTC. */
   readonly timezone: number;
-  /** Up to when there are facts, in milliseconds since 1970. */
+  /** End of the facts, in milliseconds since 1970. */
   readonly factsUpTo: number | null;
 };
 
-/** How many hours of the viewer's day have facts that will not change any more. */
+/** Number of hours of the viewer's day with final facts. */
 export function hoursOfToday({ today, timezone, factsUpTo }: Facts): number {
   if (factsUpTo === null || dayAt(factsUpTo - 1, timezone) < today) return 0;
   if (dayAt(factsUpTo - 1, timezone) > today) return 24;
@@ -51,17 +51,17 @@ export function hoursOfToday({ today, timezone, factsUpTo }: Facts): number {
   return hours % 24 === 0 ? 24 : hours % 24;
 }
 
-/** The days of a range; those that are still running end with the last hour that has facts, for a comparison of like with like. */
+/** The days of a range. A range that includes today ends with the last hour of facts, so that equal spans are compared. */
 export function comparable(range: DashboardRange, facts: Facts): Period {
   const period = periodOf(range, facts.today);
   const hours = hoursOfToday(facts);
   if (period.endDate !== facts.today || hours === 24) return period;
-  // Nothing of today: what is over is compared, if anything is.
+  // Without facts of today: only the past days are compared, if there are any.
   if (hours === 0) return period.startDate === facts.today ? period : { ...period, endDate: addDays(facts.today, -1) };
   return { startDate: atHour(period.startDate, 0), endDate: atHour(facts.today, hours - 1) };
 }
 
-/** What a period is compared with. Part of a day or of a month is compared with the same part of the one before. */
+/** The comparison period. Part of a day or of a month is compared with the same part of the previous one. */
 export function comparedWith(range: DashboardRange, compare: DashboardCompare, period: Period): Period | null {
   if (compare === 'none') return null;
   if (compare !== 'previous') return comparedPeriod(period, compare);
@@ -75,25 +75,25 @@ const shiftDays = ({ startDate, endDate }: Period, days: number): Period => ({
 });
 
 /**
- * Days of a report. Those that are over are told by their name, so that the report's address moves along with the calendar; those that
- * still run end with the last whole hour of facts, so that all cards tell of the same hours and are compared with as many.
+ * Days of a report. Past ranges keep their name, so that the report's URL moves along with the calendar. Ranges that include
+ * today end with the last whole hour of facts, so that all cards cover the same hours.
  */
 export function rangeOf({ range, compare }: DashboardView, facts: Facts): Pick<ReportDraft, 'range' | 'compare'> {
   const period = comparable(range, facts);
-  // Of a day without facts yet there is nothing to be compared.
+  // A day without facts has nothing to compare.
   if (range === 'today' && hoursOfToday(facts) === 0) return { range: period, compare: null };
   if (range === 'today' || range === 'thisMonth')
     return { range: period, compare: comparedWith(range, compare, period) };
   return { range, compare: compare === 'none' ? null : compare };
 }
 
-/** The first day of the month that runs, and how many days it has; for forecasts. */
+/** First day and number of days of the current month; for forecasts. */
 export const monthOf = (today: string): { readonly start: string; readonly days: number } => ({
   start: firstOfMonth(today),
   days: daysInMonth(today),
 });
 
-/** As it is said: one day with the hours that are told of, or days; nothing where none of it has facts. */
+/** The period to display: one day with the hours covered, or several days; undefined where none of it has facts. */
 export function periodShown(
   range: DashboardRange,
   facts: Facts,

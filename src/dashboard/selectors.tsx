@@ -7,7 +7,7 @@ import { useMetricWords } from './useWords';
 type Choose = (changes: Partial<Record<keyof CardChoices, string | undefined>>) => void;
 type Props = { readonly choices: CardChoices; readonly onChoose: Choose };
 
-/** The days of one card; those of the page are no choice of its own. */
+/** Chooses the period of one card; choosing the page's period clears the choice. */
 export function PeriodSelect({ choices, onChoose }: Props) {
   const translate = useTranslate();
   const { view } = useDashboard();
@@ -27,11 +27,11 @@ export function PeriodSelect({ choices, onChoose }: Props) {
 }
 
 type CompareProps = Props & {
-  /** What it is compared with unless something was chosen; as the page is unless said. */
+  /** The comparison without a choice; the page's by default. */
   readonly usual?: DashboardCompare;
 };
 
-/** What one card is compared with. */
+/** Chooses the comparison of one card. */
 export function CompareSelect({ choices, onChoose, usual }: CompareProps) {
   const translate = useTranslate();
   const { view } = useDashboard();
@@ -51,7 +51,7 @@ export function CompareSelect({ choices, onChoose, usual }: CompareProps) {
   );
 }
 
-/** Which figure a card shows, of those that it offers; the first is shown unless another was chosen. */
+/** Chooses the metric of a card; the first is the default. */
 export function MetricSelect({
   metrics,
   value,

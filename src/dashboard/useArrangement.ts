@@ -11,7 +11,7 @@ import type { Arranging } from './useDrag';
 
 export type DrawnCard = PlacedCard & Pick<DashboardCard, 'Component'>;
 
-/** Which cards stand where, and the ways to change that. */
+/** The placed and the hidden cards, and functions that change them. */
 export function useArrangement({ viewer, arrangement, arrange }: Dashboard) {
   const translate = useTranslate();
   const [said, setSaid] = useState('');
@@ -28,7 +28,7 @@ export function useArrangement({ viewer, arrangement, arrange }: Dashboard) {
   const placed = all.filter(({ id }) => !arrangement.hidden.includes(id));
   const hidden = all.filter(({ id }) => arrangement.hidden.includes(id));
 
-  // A card that comes to another column is drawn anew there: the focus goes along.
+  // A card that moves to another column is mounted again there: the focus moves with it.
   useLayoutEffect(() => {
     if (focused.current === undefined) return;
     document.querySelector<HTMLElement>(`[data-card="${CSS.escape(focused.current)}"] .adx-card-grip`)?.focus();
@@ -54,7 +54,7 @@ export function useArrangement({ viewer, arrangement, arrange }: Dashboard) {
       const next = placed[placed.findIndex((card) => card.id === id) + 1] ?? placed.findLast((card) => card.id !== id);
       focused.current = next?.id;
       setSaid(translate('adx.dashboard.hidden', { title: all.find((card) => card.id === id)?.title ?? '' }));
-      // A saved report is not among the cards that may be shown again: it is added from the list.
+      // A saved report does not become a hidden card: the list of reports offers it again.
       arrange(
         arrangement.saved.some((one) => savedCardId(one.id) === id)
           ? withoutSaved(arrangement, id)
@@ -94,7 +94,7 @@ function withoutSaved(arrangement: Arrangement, cardId: string): Arrangement {
 
 const { kpi, byHour, top, funnel, environment, trend, country } = figureCards;
 
-/** Every card there is, in their default order. */
+/** All cards in default order. */
 const cards: readonly DashboardCard[] = [
   kpi,
   byHour,

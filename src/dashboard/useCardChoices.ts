@@ -3,7 +3,7 @@ import { type CardChoices, useDashboard } from './DashboardContext';
 
 const none: CardChoices = {};
 
-/** What a card has chosen for itself, kept with the arrangement; undefined goes back to the page's. */
+/** The choices of a card, stored with the arrangement; setting undefined returns to the page's value. */
 export function useCardChoices(
   id: string,
 ): readonly [CardChoices, (changes: Partial<Record<keyof CardChoices, string | undefined>>) => void] {

@@ -5,10 +5,10 @@ import { type ReportDraft, requestOf } from '../model/reports/reportDraft';
 import { useDashboard } from './DashboardContext';
 
 export type CardResult = {
-  /** The last answer, also while another is asked for, and the report that it answers. */
+  /** The last answer, also while a new one loads, and the report that it answers. */
   readonly answer: ReportAnswer | undefined;
   readonly draft: ReportDraft | undefined;
-  /** Another one is on its way. */
+  /** A new answer is loading. */
   readonly isLate: boolean;
   readonly error: unknown;
   retry(): void;
@@ -19,8 +19,8 @@ const keptMs = 300_000;
 export const reportKey = (user: number, mode: string): readonly unknown[] => ['dashboard', user, mode];
 
 /**
- * A report of a card. Those of all cards go out together, and equal ones once. Nothing is asked for without a draft, nor where there
- * are no facts at all, or not yet all of them.
+ * Runs a report of a card. Reports of all cards are batched, equal ones run once. Nothing runs without a draft, without any
+ * facts, or before all facts of the sample are there.
  */
 export function useCardReport(draft: ReportDraft | undefined): CardResult {
   const { viewer, batch, today, isReady, factsUpTo, coming } = useDashboard();
@@ -33,7 +33,7 @@ export function useCardReport(draft: ReportDraft | undefined): CardResult {
     gcTime: keptMs,
     structuralSharing: false,
   });
-  // Old figures stay until the new ones are there, so that nothing jumps.
+  // Old figures stay until new ones arrive, so that nothing moves.
   const last = useRef(data);
   if (data) last.current = data;
   const shown = key === undefined ? undefined : (data ?? last.current);

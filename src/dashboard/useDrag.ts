@@ -1,10 +1,10 @@
 import { createContext, type DragEvent, useContext, useState } from 'react';
 import { useDashboard } from './DashboardContext';
 
-/** What is carried, besides the texts and files that may be dragged over a card too. */
+/** Type of a dragged card: texts and files may be dragged over cards too. */
 export const cardType = 'application/x-adx-card';
 
-/** A card is carried by its head, and takes the place of the one that it is dropped on. */
+/** Drags a card by its header. On a drop it takes the place of the target card. */
 export function useDrag(id: string): { readonly isTarget: boolean; readonly target: object; readonly head: object } {
   const { isArranging } = useDashboard();
   const { place } = useArranging();
@@ -42,9 +42,9 @@ export function useDrag(id: string): { readonly isTarget: boolean; readonly targ
 }
 
 export type Arranging = {
-  /** Puts a card in the place of another. */
+  /** Moves a card to the place of another. */
   place(id: string, to: string): void;
-  /** So many places further, or back. */
+  /** Moves a card by some places. */
   step(id: string, by: number): void;
   hide(id: string): void;
 };

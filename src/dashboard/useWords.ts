@@ -16,7 +16,7 @@ export type MetricWords = {
 
 const nameless: MetricWords = { label: '-', unit: 'count', better: null };
 
-/** What metrics are called in the reader's language, and how they are written. */
+/** Returns the names of metrics in the user's language, and their formats. */
 export function useMetricWords(): (id: string) => MetricWords {
   const labels = useReportLabels().data?.metrics;
   const text = useText();
@@ -31,7 +31,7 @@ export function useMetricWords(): (id: string) => MetricWords {
   );
 }
 
-/** What a dimension of an answer is called in the reader's language; the answer has it in English. */
+/** Returns the name of a dimension in the user's language; the answer has it in English. */
 export function useDimensionWords(): (dimension: { readonly id: string; readonly label: string }) => string {
   const labels = useReportLabels().data?.dimensions;
   const text = useText();
@@ -41,7 +41,7 @@ export function useDimensionWords(): (dimension: { readonly id: string; readonly
   );
 }
 
-/** What rows are called in a dimension: codes by their names, in the reader's language. */
+/** Returns the text of a row in a dimension; codes become names in the user's language. */
 export function useRowWords(): (row: ReportRow, dimension: string) => string {
   const options = useReportLabels().data?.options;
   const text = useText();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/parts/Button';
 import type { Dashboard } from '../DashboardContext';
 import { CoursePlot } from './CoursePlot';
 
-/** How it went, and the band of what is usual. */
+/** Chart of the alert's values over the usual range. */
 export function AlertCourse({ alert, viewer, transport }: { alert: Alert } & Pick<Dashboard, 'viewer' | 'transport'>) {
   const translate = useTranslate();
   const text = useText();

@@ -28,11 +28,11 @@ type Props = {
   /** Alerts of the same kind in its row; their objects open together, as a filtered list. */
   readonly alike: readonly Alert[];
   readonly alerts: AlertsAtHand;
-  /** It is elsewhere in the list from now on; another one is to be chosen. */
+  /** Runs when the alert moves to another part of the list, so that the caller chooses another. */
   onMoved(): void;
 };
 
-/** One alert: since when, how much money, what was changed just before, and where to go. */
+/** One alert: its start, the money at stake, the changes just before it, and links. */
 export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
   const translate = useTranslate();
   const offerUndo = useOfferUndo();
@@ -195,7 +195,7 @@ function AlertChanges({ changes, since, timezone }: AlertChangesProps) {
 
 const minuteMs = 60_000;
 
-/** How long before, or after, it began. */
+/** Time by which a change came before or after the alert. */
 function apart(at: string, since: string, translate: ReturnType<typeof useTranslate>): string {
   const minutes = Math.round((Date.parse(since) - Date.parse(at)) / minuteMs);
   const way = minutes < 0 ? 'after' : 'before';
@@ -214,7 +214,7 @@ const supply = { metrics: ['reqs', 'imps', 'fill', 'rev'], ivt: 0 } as const;
 
 const bought = { metrics: ['imps', 'rev', 'cost'], ivt: 0 } as const;
 
-/** What tells most about it, by kind; nothing of what is no matter of traffic. */
+/** The metrics that show most about a kind of alert; undefined where traffic does not matter. */
 function askedOf(kind: AlertKind, isDemand: boolean): Asked | undefined {
   if (kind === 'offPattern') return isDemand ? bought : supply;
   if (kind === 'noTraffic') return supply;
@@ -224,7 +224,7 @@ function askedOf(kind: AlertKind, isDemand: boolean): Asked | undefined {
   return undefined;
 }
 
-/** The report of the hours, or days, of an alert: of its object, and of the account whose traffic it is. */
+/** A report of the alert's hours or days, filtered to its object and to the account of its traffic. */
 function reportOfAlert(
   { kind, object, account, since, until }: Alert,
   { role, timezone, mode }: Viewer,

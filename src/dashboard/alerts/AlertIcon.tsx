@@ -2,7 +2,7 @@ import { CircleAlert, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { Alert } from '../../model/alerts/alert';
 
-/** Shape and colour say how grave it is, and its name does for those who see neither. */
+/** Shape and colour show the severity; the accessible name says it too. */
 export function AlertIcon({ alert: { kind, severity } }: { alert: Alert }) {
   const translate = useTranslate();
   const Icon = severity === 'warning' ? TriangleAlert : kind === 'checkFailed' ? CircleX : CircleAlert;

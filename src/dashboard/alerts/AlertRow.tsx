@@ -9,14 +9,14 @@ type Props = {
   readonly latest: string | null;
   readonly timezone: number;
   readonly isChosen?: boolean;
-  /** Of a row that stands for several: whether they are listed below it. */
+  /** For a row of several alerts: whether they are listed below it. */
   readonly isOpen?: boolean | undefined;
-  /** Not seen before. */
+  /** Not yet seen by the user. */
   readonly isNew?: boolean;
   onChoose(): void;
 };
 
-/** One row: what is wrong, with what, and since when. */
+/** One row: the problem, its object, and its start. */
 export function AlertRow({ group, latest, timezone, isChosen, isOpen, isNew, onChoose }: Props) {
   const translate = useTranslate();
   const { wordsOf, groupOf } = useAlertWords();
@@ -52,7 +52,7 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, isNew, onC
 
 const aboutOf = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' · ');
 
-/** The time of a moment today, the day of an earlier one. */
+/** Formats a moment of today as time, an earlier one as day. */
 export function shortTime(iso: string, timezone: number): string {
   const [day, time] = formatDateTime(iso, timezone).split(' ');
   const [today] = formatDateTime(new Date().toISOString(), timezone).split(' ');

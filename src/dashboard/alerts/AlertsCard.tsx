@@ -27,7 +27,7 @@ export function AlertsCard({ card }: CardProps) {
   const { answer, error, retry, places } = alerts;
   const shown = places.now.slice(0, rowsShown);
   const wasOpen = useRef(false);
-  // The row that the dialog came from may have been put off in it.
+  // The row that opened the dialog may have been snoozed there.
   useEffect(() => {
     if (wasOpen.current && !opened && document.activeElement === document.body)
       document.querySelector<HTMLElement>('.adx-alerts-all')?.focus();

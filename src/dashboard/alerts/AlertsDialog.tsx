@@ -13,14 +13,15 @@ import type { AlertsAtHand } from './useAlerts';
 import { useWatchStep } from './useWatchStep';
 
 type Props = {
-  readonly alerts: AlertsAtHand /** The row that was chosen in the card. */;
+  readonly alerts: AlertsAtHand;
+  /** Key of the row chosen in the card. */
   readonly first: string | null;
   onClose(): void;
 };
 
 const places: readonly (keyof AlertPlaces)[] = ['now', 'over', 'putOff'];
 
-/** All alerts by what they need: a list, and beside it the one that is chosen. */
+/** All alerts in a list by place (open, over, snoozed), and next to it the chosen one. */
 export function AlertsDialog({ alerts, first, onClose }: Props) {
   const translate = useTranslate();
   const { viewer } = alerts;
@@ -35,12 +36,12 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
 
   const list = useRef<HTMLElement>(null);
   const toChosen = useRef(false);
-  // What was chosen in the card is where the keys begin.
+  // The focus starts at the alert chosen in the card.
   const beginList = useCallback((nav: HTMLElement | null) => {
     list.current = nav;
     nav?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, []);
-  // The button that put one off has gone with it: the keys go on at the alert that is shown instead.
+  // Snoozing removes the pressed button: the focus moves to the alert shown next.
   useLayoutEffect(() => {
     if (!toChosen.current) return;
     toChosen.current = false;
@@ -125,7 +126,7 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
   );
 }
 
-/** Arrows go from row to row. */
+/** Moves the focus between rows with the arrow keys, Home and End. */
 function moveAmong(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.adx-alert-row')];
   const at = rows.indexOf(document.activeElement as HTMLElement);
@@ -135,7 +136,7 @@ function moveAmong(event: KeyboardEvent<HTMLElement>): void {
   rows[to]?.focus();
 }
 
-/** The alert of an id, or the first of the group of that key. */
+/** Finds an alert by its id, or the first of the group with that key. */
 function alertOf(groups: readonly AlertGroup[], id: string | null): Alert | undefined {
   if (id === null) return undefined;
   const group = groups.find(({ key }) => key === id);

@@ -20,7 +20,7 @@ import { useAlertsOf } from './useAlerts';
 type Given = { readonly transport: Transport };
 
 const none: SeenAlerts = [];
-/** Slower than on the dashboard: the bell is on every page. */
+/** Slower than on the dashboard: every page has the bell. */
 const pollMs = 5 * 60_000;
 /** Leaves room for the saved reports below; *All* shows the others. */
 const rowsShown = 6;
@@ -97,7 +97,7 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
   );
 }
 
-/** All alerts over any page; closes when a link in it leads elsewhere. */
+/** All alerts, over any page; closes when the user follows a link in it. */
 export function BellAlertsDialog({
   transport,
   first,
@@ -113,7 +113,7 @@ export function BellAlertsDialog({
   return <AlertsDialog alerts={alerts} first={first} onClose={onClose} />;
 }
 
-/** Marks of alerts that the person has seen, the latest first. */
+/** Marks of alerts that the user has seen, latest first. */
 type SeenAlerts = readonly string[];
 
 const seenKey = 'alerts.seen';
@@ -121,7 +121,7 @@ const seenKey = 'alerts.seen';
 /** Enough for both modes and some weeks: an alert that ends and returns has another id. */
 const marksAtMost = 600;
 
-/** Returns a short mark (FNV-1a), since a person's settings have little room. Two of 600 marks collide once in 20,000 times. */
+/** Returns a short mark (FNV-1a, 32 bits): preferences have little room. Two of 600 marks collide once in 20,000 times. */
 export function markOf({ id }: Pick<Alert, 'id'>): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193) >>> 0;
@@ -134,14 +134,14 @@ export const newAmong = (groups: readonly AlertGroup[], seen: SeenAlerts): reado
   return groups.filter(({ alerts }) => alerts.some((alert) => !known.has(markOf(alert))));
 };
 
-/** Adds all of them to those seen; returns the same list where nothing is new. */
+/** Adds the alerts to those seen; returns the same list where nothing is new. */
 export function withSeen(groups: readonly AlertGroup[], seen: SeenAlerts): SeenAlerts {
   if (newAmong(groups, seen).length === 0) return seen;
   const marks = groups.flatMap(({ alerts }) => alerts.map(markOf));
   return [...new Set([...marks, ...seen])].slice(0, marksAtMost);
 }
 
-/** Sorts rows by when they began, the latest first; a row of several alerts counts by its latest. */
+/** Sorts rows by the start of their latest alert, latest first. */
 export const newestFirst = (groups: readonly AlertGroup[]): readonly AlertGroup[] => {
   const latest = ({ alerts }: AlertGroup): number => Math.max(...alerts.map(({ since }) => Date.parse(since)));
   return [...groups].sort((a, b) => latest(b) - latest(a));

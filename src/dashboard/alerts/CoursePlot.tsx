@@ -26,14 +26,14 @@ const units = { count: 'count', share: 'percent', usd: 'usd' } as const satisfie
   AlertCourse['unit'],
   MetricUnit
 >;
-/** The words of the last hour stand in the middle under the end of the axis. */
+/** The last hour's label is centred on the end of the axis; half of it needs room. */
 const halfLabel = 34;
 
-/** The values over the band of what is usual; the hours of the alert stand out. */
+/** Plots the values over the usual range, with the hours of the alert highlighted. */
 export function CoursePlot({ course, name, timezone }: Props) {
   const translate = useTranslate();
   const unit = units[course.unit];
-  // Shares are told in points of a hundred, as everywhere.
+  // Shares are shown in percent, as everywhere.
   const inUnit = (value: number | null): number | null =>
     value === null ? null : course.unit === 'share' ? value * 100 : value;
   const points = course.points.map(({ at, value, low, usual, high }) => ({

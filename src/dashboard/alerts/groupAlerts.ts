@@ -1,14 +1,14 @@
 import type { Alert, AlertsAnswer } from '../../model/alerts/alert';
 
-/** What a row of the card stands for: one alert, or several of a kind about the same sort of objects. */
+/** A row of the card: one alert, or several of one kind on objects of one resource. */
 export type AlertGroup = {
   readonly key: string;
   readonly alerts: readonly [Alert, ...Alert[]];
-  /** With those that are not listed one by one. */
+  /** Includes alerts that the answer only counts. */
   readonly count: number;
 };
 
-/** When an alert that was put off comes back, by its id: a moment, or `never`. */
+/** When a snoozed alert returns, by its id: a moment, or `never`. */
 export type PutOff = Readonly<Record<string, string>>;
 
 export type AlertPlaces = {
@@ -22,10 +22,10 @@ export const isPutOff = (putOff: PutOff, id: string, now: number): boolean => {
   return until !== undefined && (until === 'never' || Date.parse(until) > now);
 };
 
-/** More of a kind than this are one row. */
+/** More alerts of a kind than this share one row. */
 const apartAtMost = 2;
 
-/** The alerts as they are shown: what lasts, what is over, and what the person has put off, in the order of the answer. */
+/** Sorts alerts into open, over and snoozed, in the order of the answer. */
 export function placeAlerts(
   { alerts, more }: Pick<AlertsAnswer, 'alerts' | 'more'>,
   putOff: PutOff,

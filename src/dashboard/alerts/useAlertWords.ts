@@ -10,11 +10,11 @@ import type { AlertGroup } from './groupAlerts';
 
 export type AlertWords = {
   readonly title: string;
-  /** What goes with it: amounts, a note. */
+  /** Details: amounts, a note. */
   readonly about: string;
 };
 
-/** What an alert says in the reader's language. */
+/** Returns the texts of an alert in the user's language. */
 export function useAlertWords() {
   const translate = useTranslate();
   const text = useText();
@@ -30,7 +30,7 @@ export function useAlertWords() {
         case 'factsLate':
           return { title: say('title', { smart_count: number('hours') }), about: say('about') };
         case 'noTraffic': {
-          // Counted up to the latest hour of facts.
+          // Hours up to the latest facts.
           const end = latest === null ? Date.parse(since) : Date.parse(latest) + hourMs;
           const hours = Math.max(1, Math.round((end - Date.parse(since)) / hourMs));
           return {

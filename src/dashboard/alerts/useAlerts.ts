@@ -6,21 +6,21 @@ import { type Dashboard, useDashboard } from '../DashboardContext';
 import { type PutOff, placeAlerts } from './groupAlerts';
 
 const everyMs = 60_000;
-/** As long as nothing is known yet. */
+/** While the server is not ready. */
 const againMs = 2_000;
-/** Settings of a person have little room: the newest stay. */
+/** Preferences have little room: the newest entries stay. */
 const putOffAtMost = 200;
 const none: PutOff = {};
 const nothing = { alerts: [], more: [] };
 
-/** The alerts of the viewer in the mode of the session, loaded again each minute, and what the person has snoozed of them. */
+/** The viewer's alerts in the mode of the session, refetched each minute, and which of them the user has snoozed. */
 export function useAlerts() {
   const { viewer, transport } = useDashboard();
   return useAlertsOf({ viewer, transport });
 }
 
 type Given = Pick<Dashboard, 'viewer' | 'transport'> & {
-  /** How often they are loaded again; each minute by default. */
+  /** Polling interval; one minute by default. */
   readonly pollMs?: number;
 };
 
@@ -34,7 +34,7 @@ export function useAlertsOf({ viewer, transport, pollMs = everyMs }: Given) {
     retry: false,
   });
   const [putOff, setPutOff] = usePreference<PutOff>('alerts.putOff', none);
-  // What is taken back later is taken from what is put off by then.
+  // A later undo applies to the snoozed alerts of that moment.
   const latest = useRef(putOff);
   latest.current = putOff;
   const now = Date.now();
@@ -46,7 +46,7 @@ export function useAlertsOf({ viewer, transport, pollMs = everyMs }: Given) {
     error,
     retry: () => void refetch(),
     places: placeAlerts(isKnown ? data : nothing, putOff, now),
-    /** Until a moment, or for good. */
+    /** Snoozes alerts until a moment, or for ever (`never`). */
     putOff(ids: readonly string[], until: string) {
       const kept = Object.entries(latest.current).filter(
         ([id, moment]) => !ids.includes(id) && (moment === 'never' || Date.parse(moment) > now),

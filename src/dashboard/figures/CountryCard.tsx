@@ -18,7 +18,7 @@ import { countryMetrics, countryPart } from './cardParts';
 const by = 'country';
 const rowCount = 10;
 
-/** Where the most of it came from. */
+/** The countries with the most traffic or money. */
 export function CountryCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, draftOf } = useDashboard();

@@ -18,10 +18,10 @@ import { BarBones } from './BarBones';
 import { environmentMetrics, environmentPart } from './cardParts';
 
 const by = 'environment';
-/** Those of the drawing; after the fifth grey is left for the rest. */
+/** Colours of the chart; after the fifth, grey is for the rest. */
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-5)', 'var(--chart-8)'];
 
-/** Which part of the impressions, or of the money, came from where. */
+/** Shares of the impressions or the money by environment. */
 export function EnvironmentCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, draftOf } = useDashboard();

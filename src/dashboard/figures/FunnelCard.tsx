@@ -15,7 +15,7 @@ import { BarBones } from './BarBones';
 import { funnelPart } from './cardParts';
 import { byTime } from './KpiCard';
 
-/** How much is left after each step, and what part of the step before it. */
+/** The count after each step, and its share of the previous step. */
 export function FunnelCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, draftOf } = useDashboard();

@@ -35,7 +35,7 @@ const ofDay = (base: ReportDraft, day: string, metric: string): ReportDraft => (
   sortDesc: false,
 });
 
-/** Today by hour, and all of the other day, whose evening is still to come today. */
+/** Reports of today by hour and of the whole other day. */
 export function hourReports(
   base: ReportDraft,
   { today, metric, compare }: { readonly today: string; readonly metric: string; readonly compare: DashboardCompare },
@@ -46,7 +46,7 @@ export function hourReports(
 
 const HourPlot = lazyComponent(() => import('./HourPlot').then((module) => module.HourPlot));
 
-/** Today by hour beside all of another day. */
+/** Today by hour, compared with the whole of another day. */
 export function HourCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, view, today, factsUpTo, draftOf } = useDashboard();
@@ -67,7 +67,7 @@ export function HourCard({ card }: CardProps) {
     const [ofNow, ofBefore] = [byHour(now.answer?.rows), byHour(before.answer?.rows)];
     return Array.from({ length: 24 }, (_, hour) => {
       const exact = {
-        // An hour that is over without traffic had none; one that is to come has no figure yet.
+        // A past hour without facts had no traffic; a future hour has no figure.
         now: hour < hours ? (ofNow.get(hour) ?? (isSum(words(shown).unit) ? 0 : null)) : null,
         before: before.answer ? (ofBefore.get(hour) ?? null) : null,
       };

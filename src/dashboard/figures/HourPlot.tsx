@@ -15,7 +15,7 @@ type Props = {
   readonly hasBefore: boolean;
 };
 
-/** A day from edge to edge; the other one dashed behind it. */
+/** A day from edge to edge; the other day is dashed behind it. */
 export function HourPlot({ points, name, unit, hasBefore }: Props) {
   const values = points
     .flatMap(({ now, before }) => [now, hasBefore ? before : null])
@@ -68,7 +68,7 @@ type PlotTipProps = {
   readonly unit: MetricUnit;
 };
 
-/** The figures at one place of a chart. */
+/** Tooltip with the figures of one hour. */
 function PlotTip({ point, name, unit }: PlotTipProps) {
   const translate = useTranslate();
   if (!point) return null;

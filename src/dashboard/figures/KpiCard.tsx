@@ -15,7 +15,7 @@ import { useCardReport } from '../useCardReport';
 import { useMetricWords } from '../useWords';
 import { kpiPart } from './cardParts';
 
-/** Each figure over the period, and how it differs from the period compared with. */
+/** The total of each metric over the period, and its change since the comparison period. */
 export function KpiCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, draftOf } = useDashboard();
@@ -82,7 +82,7 @@ export function KpiCard({ card }: CardProps) {
   );
 }
 
-/** The same figure by hour, or where there are many of them by day. */
+/** The same metric by hour, or by day in periods longer than 48 hours. */
 export function byTime(draft: ReportDraft, metric: string): ReportDraft {
   const { range } = draft;
   const isShort =

@@ -21,7 +21,7 @@ import { topDimensions, topPart } from './cardParts';
 
 const rowCount = 10;
 
-/** The ten largest of a kind, or the least, by whichever figure. */
+/** The ten rows of a dimension with the most, or the least, of a metric. */
 export function TopCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, draftOf } = useDashboard();
@@ -31,7 +31,7 @@ export function TopCard({ card }: CardProps) {
   const [by = ''] = draft.dimensions;
   const result = useCardReport(draft);
   const title = translate(`adx.dashboard.${draft.sortDesc ? 'top' : 'topOf'}.${by}`);
-  // The head of the figure that leads turns the order over; another one leads from its greatest.
+  // A click on the sorted column reverses the order; another column starts with the greatest.
   const sort = (metric: string) =>
     choose({ metric, order: metric === draft.sortBy && draft.sortDesc ? 'asc' : undefined });
   return (
@@ -66,7 +66,7 @@ export function TopCard({ card }: CardProps) {
 type RowsProps = {
   readonly result: CardResult;
   readonly title: string;
-  /** What is asked for, which the heads say at once. */
+  /** The requested order, which the headers show at once. */
   readonly draft: Pick<ReportDraft, 'sortBy' | 'sortDesc'>;
   onSort(metric: string): void;
 };
@@ -121,7 +121,7 @@ function objectOf(columns: Columns, by: string): string | null {
   return column?.kind === 'dimension' ? column.object : null;
 }
 
-/** It opens the object, where the viewer has its screen. */
+/** Links to the object where the viewer may open it. */
 function Name({ row, by, object }: { row: ReportRow; by: string; object: string | null }) {
   const words = useRowWords()(row, by);
   const id = row._ids?.[by];
@@ -147,7 +147,7 @@ function Bones({ metrics }: { metrics: readonly string[] }) {
       </thead>
       <tbody>
         {Array.from({ length: rowCount }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are all alike
           <tr key={at} style={{ opacity: 1 - at / rowCount }}>
             <th>
               <i className="adx-card-bone" style={{ width: 120 }} />

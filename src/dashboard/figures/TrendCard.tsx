@@ -18,7 +18,7 @@ import { trendMetrics, trendPart } from './cardParts';
 
 const TrendPlot = lazyComponent(() => import('./TrendPlot').then((module) => module.TrendPlot));
 
-/** Thirty days: columns of money, and what a thousand impressions brought. */
+/** Thirty days: columns of money, and a line of the eCPM. */
 export function TrendCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, today, draftOf } = useDashboard();

@@ -12,9 +12,9 @@ export type TrendPoint = {
   readonly key: string;
   readonly columns: number | null;
   readonly line: number | null;
-  /** The columns' figure of the days compared with. */
+  /** The columns' metric in the comparison period. */
   readonly before: number | null;
-  /** To be read: a double may only be near them. */
+  /** Exact figures for the tooltip; doubles may round them. */
   readonly exact: { readonly columns: Figure | null; readonly line: Figure | null; readonly before: Figure | null };
 };
 type Props = {
@@ -30,7 +30,7 @@ const scaleOf = (values: readonly (number | null)[]) =>
     true,
   );
 
-/** Two scales: the columns' at the left, the line's at the right. */
+/** Two scales: the columns' on the left, the line's on the right. */
 export function TrendPlot({ points, columns, line, hasBefore }: Props) {
   const [left, right] = [
     scaleOf(points.flatMap((one) => [one.columns, hasBefore ? one.before : null])),

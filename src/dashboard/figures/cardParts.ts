@@ -5,7 +5,7 @@ import type { ReportDraft } from '../../model/reports/reportDraft';
 import type { Viewer } from '../../schema/access';
 import type { CardChoices } from '../DashboardContext';
 
-// What the cards of figures ask for, by role and mode.
+// The requests of the figure cards, by role and mode.
 
 type Part = Partial<ReportDraft>;
 
@@ -14,11 +14,11 @@ const usable = (viewer: Viewer, id: string): boolean => {
   return metric !== undefined && mayUse(viewer, metric);
 };
 
-/** Of these metrics those that the viewer has. */
+/** The metrics among these that the viewer may use. */
 export const usableMetrics = (viewer: Viewer, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => usable(viewer, id));
 
-/** The one that was chosen, as long as it is offered, else the first. */
+/** The chosen one if it is offered, else the first. */
 const chosenOf = (offered: readonly string[], wished: string | undefined): string =>
   offered.find((id) => id === wished) ?? offered[0] ?? 'imps';
 
@@ -31,15 +31,15 @@ const kpiOf: Readonly<Record<Viewer['role'], readonly string[]>> = {
 
 export const kpiPart = (viewer: Viewer): Part => ({ metrics: usableMetrics(viewer, kpiOf[viewer.role]) });
 
-/** What a line by hour may show. */
+/** Metrics for the card of hours. */
 export const hourMetrics = (viewer: Viewer): readonly string[] =>
   usableMetrics(viewer, ['imps', 'rev', 'cost', 'profit', 'reqs', 'opps', 'fill', 'ecpm', 'vcr']);
 
-/** Sums, which columns can show; money first. */
+/** Sums only, since columns show them; money first. */
 export const trendMetrics = (viewer: Viewer): readonly string[] =>
   usableMetrics(viewer, ['rev', 'cost', 'profit', 'imps', 'reqs', 'opps']);
 
-/** Columns of one, and the line of what a thousand impressions brought, or cost a buyer. */
+/** Columns of one metric, and a line of the eCPM, or for a buyer of the cost per thousand impressions. */
 export function trendPart(
   viewer: Viewer,
   { metric, compare = 'none' }: Pick<CardChoices, 'metric' | 'compare'> = {},
@@ -64,14 +64,14 @@ const topOf: Readonly<Record<Viewer['mode'], readonly string[]>> = {
 };
 const topRows = 10;
 
-/** What the table may be of. */
+/** Dimensions for the table's rows. */
 export const topDimensions = (viewer: Viewer): readonly string[] =>
   topOf[viewer.mode].filter((id) => {
     const dimension = findDimension(id);
     return dimension !== undefined && mayUse(viewer, dimension);
   });
 
-/** The columns of the specification (section 2), by whichever of them. */
+/** The columns of the table, sorted by the chosen one. */
 export function topPart(viewer: Viewer, wished: Pick<CardChoices, 'by' | 'metric' | 'order'> = {}): Part {
   const metrics = usableMetrics(viewer, ['rev', 'cost', 'opps', 'reqs', 'imps', 'fill']);
   const by = chosenOf(topDimensions(viewer), wished.by);

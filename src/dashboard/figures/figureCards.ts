@@ -10,7 +10,7 @@ import { TrendCard } from './TrendCard';
 const everyone = ['admin', 'demand', 'sub', 'adv'] as const;
 const sellers = ['admin', 'demand'] as const;
 
-/** The cards of figures, with their heights. */
+/** The figure cards, with their heights. */
 export const figureCards = {
   kpi: { id: 'kpi', title: 'adx.dashboard.kpi', roles: everyone, span: 'full', height: 108, Component: KpiCard },
   byHour: {

@@ -4,25 +4,25 @@ import type { ReactNode } from 'react';
 export type CardColumn<Row> = {
   readonly key: string;
   readonly label: string;
-  /** Its share of the width; figures are as wide as they must be. */
+  /** Width in CSS; columns of figures fit their content. */
   readonly width?: string;
   readonly isFigure?: true;
   cell(row: Row): ReactNode;
-  /** Of the whole; in the foot. */
+  /** Cell of the footer. */
   readonly total?: ReactNode;
 };
 
 type Props<Row> = {
-  /** Heard, and not seen. */
+  /** For screen readers only. */
   readonly caption: string;
   readonly columns: readonly CardColumn<Row>[];
   readonly rows: readonly Row[];
   keyOf(row: Row): string | number;
-  /** Its head is heard, and not seen: that of a table above says the same. */
+  /** Hides the header visually, where a table above has the same one. */
   readonly isHeadless?: boolean;
 };
 
-/** Rows of a card, in the height that its skeleton has. The first column names the row. */
+/** The rows of a card, in the height of its skeleton. The first column names the row. */
 export function CardTable<Row>({ caption, columns, rows, keyOf, isHeadless }: Props<Row>) {
   const hasTotal = columns.some(({ total }) => total !== undefined);
   return (
@@ -80,12 +80,12 @@ export function CardTable<Row>({ caption, columns, rows, keyOf, isHeadless }: Pr
   );
 }
 
-/** A head and so many rows, before they come; each a little fainter. */
+/** Skeleton of a header and `rows` rows, each a little fainter. */
 export function TableBones({ rows }: { readonly rows: number }) {
   return (
     <div className="adx-more-bones" aria-hidden>
       {Array.from({ length: rows + 1 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton keep their places
         <p key={at} style={{ opacity: 1 - at * 0.1 }}>
           <i className="adx-card-bone" style={{ width: `${46 - (at % 3) * 7}%` }} />
           <i className="adx-card-bone" style={{ width: '16%' }} />
@@ -95,7 +95,7 @@ export function TableBones({ rows }: { readonly rows: number }) {
   );
 }
 
-/** A part of a card with its own head. */
+/** A part of a card with a header of its own. */
 export function CardPart({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
     <div className="adx-more-part">

@@ -17,7 +17,7 @@ const metric = 'systemCost';
 const daysOf = (answer: ReportAnswer | undefined): readonly DayCost[] =>
   (answer?.rows ?? []).map((row) => ({ day: String(row.day), cost: figureOf(row, metric) ?? 0 }));
 
-/** What the account has been charged this month, and what the month will come to. */
+/** The account's system cost this month, and a forecast for the whole month. */
 export function CostCard({ card }: CardProps) {
   const translate = useTranslate();
   const { draftOf, today, viewer } = useDashboard();
@@ -78,12 +78,11 @@ const FigureBones = () => (
   </div>
 );
 
-/** Days that are over are asked for once. */
+/** Past days are requested once. */
 const keptMs = 3_600_000;
 
 /**
- * The same report in the mode that the page is not in, where the account has that: a report never mixes modes, and what
- * the account is charged is of both.
+ * The same report in the other mode, where the account has it: a report never mixes modes, and the account is charged in both.
  */
 function useOtherModeCost(draft: ReportDraft): {
   readonly isAsked: boolean;

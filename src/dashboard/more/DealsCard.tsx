@@ -20,7 +20,7 @@ const resource = 'deals';
 const field = 'health';
 const active = { status: [1] };
 
-/** The states of `deals.health`, from the one where nothing comes in to the one where all is well. */
+/** The states of `deals.health`, from no requests to healthy. */
 const shapes: Readonly<Record<string, Shape>> = {
   noRequests: 'dashed',
   belowFloor: 'diamond',
@@ -34,7 +34,7 @@ const shown = 5;
 
 type Deal = AnyRecord & { readonly name: string; readonly health: string | null };
 
-/** How many deals are in which state of health, and those at which something stops. */
+/** Number of deals by health, and the deals with a problem. */
 export function DealsCard({ card }: CardProps) {
   const translate = useTranslate();
   const { toCreate, toAsk } = useSteps();
@@ -47,7 +47,7 @@ export function DealsCard({ card }: CardProps) {
     text((known?.kind === 'choice' && known.options.find(({ value }) => value === state)?.label) || state);
 
   const counted = useQuery({
-    // Made stale with the list, by the name of the resource.
+    // The key begins with the resource, so that it is invalidated with the list.
     queryKey: [resource, 'healthCounts'],
     queryFn: () => provider.valueCounts(resource, { field, filter: active }),
     retry: false,

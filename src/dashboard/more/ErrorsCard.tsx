@@ -20,13 +20,13 @@ const code = 'error_code';
 const tag = 'tag_name';
 const codesBesideTags = 5;
 
-/** The most frequent error codes with their words, and in supply mode the tags that answer too late most often. */
+/** The most frequent error codes with their texts, and in supply mode the tags that time out most often. */
 export function ErrorsCard({ card }: CardProps) {
   const translate = useTranslate();
   const words = useRowWords();
   const { draftOf, viewer } = useDashboard();
   const [choices, choose] = useCardChoices(card.id);
-  // Only what calls tags waits for them.
+  // Only supply calls tags.
   const hasTags = viewer.mode === 'ssp';
   const draft = draftOf(topErrors, choices);
   const slow = draftOf(slowestTags, choices);
@@ -100,7 +100,7 @@ export function ErrorsCard({ card }: CardProps) {
   );
 }
 
-/** One code day by day. */
+/** One error code day by day. */
 function ofCode(draft: ReportDraft, row: ReportRow): ReportDraft | undefined {
   const value = row[code];
   if (value === null || value === undefined) return undefined;

@@ -5,7 +5,7 @@ import { CardFrame, emptySource } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useArranging } from '../useDrag';
 
-/** Who of the operator looks after the account. */
+/** The operator's manager of the account. */
 export function ManagerCard({ card }: CardProps) {
   const translate = useTranslate();
   const { manager } = useConsole().user;

@@ -19,7 +19,7 @@ import { useUsualChoices } from './useUsualChoices';
 const usual = { period: 'thisMonth', compare: 'previous' } as const;
 const [dimension, idDimension] = ['marketplace_name', 'marketplace_id'];
 
-/** What the marketplaces pay this month, what of it the platform keeps, and what the publishers get, beside last month. */
+/** Payments of the marketplaces this month, the platform's margin and the publishers' share, compared with last month. */
 export function MarketplacesCard({ card }: CardProps) {
   const translate = useTranslate();
   const words = useRowWords();

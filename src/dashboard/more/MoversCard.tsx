@@ -16,7 +16,7 @@ import { ObjectName } from './ObjectName';
 import { RowFigure } from './RowFigure';
 import { biggestMovers, moversShown } from './requests';
 
-/** The tags, or campaigns, that lost the most revenues; its report says what was changed just before. */
+/** The tags or campaigns that lost the most revenue; the card's report shows the changes just before. */
 export function MoversCard({ card }: CardProps) {
   const translate = useTranslate();
   const words = useRowWords();

@@ -1,7 +1,7 @@
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useObjectPath } from '../../ui/useObjectHref';
 
-/** The name of an object, which leads to it where the viewer has a screen of such. */
+/** Name of an object, with a link to it where the viewer may open it. */
 export function ObjectName({ resource, id, name }: { resource: string; id: number | undefined; name: string }) {
   const path = useObjectPath();
   const to = id ? path(resource, id) : undefined;

@@ -16,10 +16,10 @@ import '../../ui/fields/cells.css';
 
 const running = { flightState: ['running'] };
 const shown = 6;
-/** As many as one page of the server has. */
+/** One page of the server. */
 const looked = 1000;
 
-/** The running campaigns, the furthest behind their schedule first. */
+/** Running campaigns, the furthest behind schedule first. */
 export function PacingCard({ card }: CardProps) {
   const translate = useTranslate();
   const { toCreate, toAsk } = useSteps();
@@ -113,11 +113,11 @@ type PacingRow = {
   readonly plan: Delivery['plan'];
   readonly pacePct: number | null;
   readonly isBehind: boolean;
-  /** Null where there is no end. */
+  /** Null without an end. */
   readonly daysLeft: number | null;
 };
 
-/** The furthest behind first; those without a schedule or with unknown pace last. Flights end on the clock of the account. */
+/** The furthest behind first; campaigns without a schedule or with unknown pace last. Flights end in the account's time zone. */
 export function pacingRows(campaigns: readonly RunningCampaign[], now: number, timezone: number): readonly PacingRow[] {
   const rows = campaigns.map(({ id, name, endsAt, delivery }) => {
     const pacePct = delivery?.pacePct ?? null;

@@ -26,7 +26,7 @@ const fallingShown = 3;
 
 type Account = { readonly row: ReportRow; readonly now: Figure | null; readonly before: Figure | null };
 
-/** The accounts with the most revenues, and those that lost a fifth of theirs or more. */
+/** The accounts with the most revenue, and those that lost a fifth or more. */
 export function PublishersCard({ card }: CardProps) {
   const translate = useTranslate();
   const words = useRowWords();
@@ -64,7 +64,7 @@ export function PublishersCard({ card }: CardProps) {
     <CardFrame
       card={card}
       results={before ? [result, earlier] : [result]}
-      // In a narrow head there is no room for it; the figures lead there.
+      // A narrow header has no room for the link; the figures have links.
       report={card.span === 'quarter' ? undefined : shown}
       selectors={<PeriodSelect choices={choices} onChoose={choose} />}
       skeleton={<TableBones rows={10} />}

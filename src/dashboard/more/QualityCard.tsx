@@ -24,18 +24,18 @@ import { useUsualChoices } from './useUsualChoices';
 
 const usual = { period: 'last7' } as const;
 const flagged = { health: ['flagged'], status: [1] };
-/** Of apps alone there is room for more. */
+/** Without channels there is room for more apps. */
 const namesShown = { besideChannels: 2, alone: appsShown };
 const vendor = 'ivt_vendor';
 
-/** Apps have no limit of their own: theirs is the one that channels begin with. */
+/** Apps have no limit of their own: they use the initial value of `channels.maxIvtRate`. */
 function usualLimit(resources: readonly AnyResource[]): number {
   const limit = resources.find(({ name }) => name === 'channels')?.allFields.maxIvtRate?.initial;
   if (typeof limit !== 'number') throw new Error('channels.maxIvtRate has no initial value to judge apps by.');
   return limit;
 }
 
-/** What the vendors of traffic checks found and blocked, and where most of it comes from. */
+/** Invalid traffic that vendors found and blocked, and its main sources. */
 export function QualityCard({ card }: CardProps) {
   const translate = useTranslate();
   const words = useRowWords();
@@ -135,7 +135,7 @@ type Offender = {
   readonly beside?: string;
 };
 
-/** How many there are, with the way to all of them, and the first by name. */
+/** Their number with a link to all, and the first by name. */
 function Offenders({
   title,
   count,

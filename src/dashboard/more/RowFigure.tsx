@@ -5,11 +5,11 @@ import { reportPath } from '../reportPath';
 type Props = {
   readonly words: string;
   readonly report: ReportDraft | undefined;
-  /** The first of several that lead to the same place is the one that Tab stops at. */
+  /** Not the first link to the same page: Tab skips it. */
   readonly isFurther?: boolean;
 };
 
-/** A figure that leads to the report behind it. */
+/** A figure that links to the report behind it. */
 export function RowFigure({ words, report, isFurther = false }: Props) {
   if (!report) return words;
   return (

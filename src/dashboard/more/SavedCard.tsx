@@ -14,7 +14,7 @@ import { useDashboard } from '../DashboardContext';
 
 const shown = 5;
 
-/** The saved reports and files of last. */
+/** The latest saved reports and files. */
 export function SavedCard({ card }: CardProps) {
   const translate = useTranslate();
   const { toReport } = useSteps();
@@ -22,7 +22,7 @@ export function SavedCard({ card }: CardProps) {
   const calls = useMemo(() => savedCalls(transport), [transport]);
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', viewer.user, 'saved'],
-    // The newest, and not all there are.
+    // Only the newest.
     queryFn: () => calls.poll(0),
     refetchInterval: savedLimits.pollMs,
     retry: false,
@@ -53,7 +53,7 @@ function SavedLine({ entry }: { entry: SavedEntry }) {
   const { viewer, transport } = useDashboard();
   const { demo } = useConsole().config;
   const { id, name, dt, state, file, format, error, isMine, by } = entry;
-  // A page in the browser's own demo has no server from which a new tab could fetch it; the report offers it there.
+  // The browser-only demo has no server for a new tab; the report's screen offers the file there.
   const hasFile = file === 1 && format !== 'table' && !demo;
   const stands =
     state === 'failed' && error

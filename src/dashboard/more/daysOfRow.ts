@@ -2,8 +2,8 @@ import type { ReportRow } from '../../model/reports/reportCall';
 import type { ReportDraft } from '../../model/reports/reportDraft';
 
 /**
- * The report behind the figures of one row: the same figures of the same days, day by day, of the object that the row is about.
- * `idDimension` names it for sure, for names are taken more than once; nothing where no object stands behind the row.
+ * The report behind a row: the same metrics day by day, filtered to the row's object by `idDimension`, since names are not
+ * unique. Undefined if the row has no object.
  */
 export function daysOfRow(
   draft: ReportDraft,

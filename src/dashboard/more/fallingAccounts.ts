@@ -8,8 +8,8 @@ export type FallingAccount = { readonly row: ReportRow; readonly before: Figure;
 const fallsFrom = 0.2;
 
 /**
- * The accounts whose revenues fell by a fifth or more, the greatest loss first: rows are those of the days before, each beside the same
- * days of now, where an account that earned nothing has no figures.
+ * The accounts whose revenue fell by a fifth or more, greatest loss first. Rows are of the earlier days, with the current days as
+ * comparison: an account without revenue now has no row of its own now.
  */
 export const fallingAccounts = (rows: readonly ReportRow[], limit: number): readonly FallingAccount[] =>
   rows

@@ -1,5 +1,5 @@
 import { listPath } from '../../schema/objectPath';
 
-/** The list of a kind of objects with a filter, as its screen reads it. */
+/** URL of a resource's list with a filter. */
 export const listAddress = (resource: string, filter: Readonly<Record<string, unknown>>): string =>
   `${listPath({ name: resource })}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

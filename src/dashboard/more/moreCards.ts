@@ -10,7 +10,7 @@ import { PublishersCard } from './PublishersCard';
 import { QualityCard } from './QualityCard';
 import { SavedCard } from './SavedCard';
 
-/** Cards two columns wide. */
+/** Wide cards, of two columns. */
 export const moreCards: readonly DashboardCard[] = [
   {
     ...{ id: 'marketplaces', title: 'adx.more.marketplaces.title', span: 'wide', height: 270 },
@@ -30,9 +30,9 @@ export const moreCards: readonly DashboardCard[] = [
   },
 ];
 
-/** Those in rows of four. */
+/** Cards in rows of four. */
 export const moreSmallCards: readonly DashboardCard[] = [
-  // The same card: in demand mode no wide one stands beside it.
+  // The same card: in demand mode no wide card stands next to it.
   {
     ...{ id: 'publishers', title: 'adx.more.publishers.title', span: 'quarter', height: 416 },
     ...{ roles: ['admin'], mode: 'dsp', Component: PublishersCard },

@@ -5,25 +5,24 @@ import type { ReportDraft } from '../../model/reports/reportDraft';
 export type DayCost = { readonly day: string; readonly cost: number };
 
 type Given = {
-  /** USD of the month that runs. */
+  /** USD of the current month. */
   readonly soFar: number;
-  /** Whole days before today in any order; a day between them that is left out had no cost. */
+  /** Whole days before today in any order; a missing day between them had no cost. */
   readonly days: readonly DayCost[];
   readonly now: Date;
   /** Whole hours from UTC. */
   readonly timezone: number;
 };
 
-/** Weeks that the pattern is taken from. */
+/** Weeks from which the pattern is computed. */
 const weeksOfPattern = 4;
-/** Less than a whole week may lack a weekend. */
+/** Fewer days than a week may lack a weekend. */
 const daysNeeded = 7;
 const minutesOfDay = 1440;
 
 /**
- * What the month will have cost, in USD: what it has cost so far, and for each day that is left (of today the part that is left) what
- * that day of the week cost on average in the last four weeks. Null before there is a whole week to go by.
- *
+ * Forecasts the month's cost in USD: the cost so far, plus for each remaining day (for today, its remaining part) the average
+ * cost of that weekday in the last four weeks. Null with less than a week of days.
  * @example forecastCost({ soFar: 260, days: 28 days of 10, now: 26 April 12:00, timezone: 0 }) // 260 + 5 + 4 × 10 = 305
  */
 export function forecastCost({ soFar, days, now, timezone }: Given): number | null {
@@ -46,10 +45,10 @@ export function forecastCost({ soFar, days, now, timezone }: Given): number | nu
   return forecast;
 }
 
-/** A report as a card asks for it; its days are those of the card where it names none. */
+/** A report as a card requests it; it takes the card's days unless it names its own. */
 type Part = Partial<ReportDraft>;
 
-/** What the marketplaces pay, what the platform keeps of it, and what publishers get. */
+/** Payments of the marketplaces, the platform's margin, and the publishers' share. */
 export const topMarketplaces: Part = {
   dimensions: ['marketplace_name'],
   metrics: ['rev_mt', 'rev_m', 'rev_md'],
@@ -65,10 +64,10 @@ export const topAccounts: Part = {
   limit: 5,
 };
 
-/** Accounts that are looked through for those that fall: the greatest of the week before. */
+/** Accounts searched for losses: the largest of the week before. */
 export const accountsCompared = 1000;
 
-/** Days before beside those that followed them: an account without any revenue now stands in no report of now. */
+/** The earlier days with the current ones as comparison: an account without revenue now has no row in a report of now. */
 export const accountsBefore = (now: Period, before: Period): Part => ({
   ...topAccounts,
   range: before,
@@ -78,7 +77,7 @@ export const accountsBefore = (now: Period, before: Period): Part => ({
 
 export const moversShown = 10;
 
-/** What lost the most first, sorted by the server before it cuts. */
+/** Largest losses first, sorted by the server before it limits the rows. */
 export const biggestMovers = (dimension: string): Part => ({
   range: 'last7',
   compare: 'week',
@@ -104,7 +103,7 @@ const measuredAtLeast = 500;
 
 export const appsShown = 6;
 
-/** Apps with so much invalid traffic and more. */
+/** Apps with at least this share of invalid traffic, in percent. */
 export const appsOverLimit = (limitPct: number): Part => ({
   dimensions: ['app_name', 'app_bundle'],
   metrics: ['ivt_rate', 'ivt_measured', 'ivt_money'],
@@ -125,11 +124,11 @@ export const topErrors: Part = {
   hideErrors: false,
   having: [{ metric: 'errors', min: 1, max: null }],
   sortBy: 'errors',
-  // Where nothing stands below them there is room for all of these.
+  // As many rows as fit without the table of tags below.
   limit: 11,
 };
 
-/** A tag that is hardly called says nothing by the share of its calls that were late. */
+/** With fewer calls, a tag's timeout rate is not meaningful. */
 const callsAtLeast = 1000;
 
 export const slowestTags: Part = {
@@ -144,7 +143,7 @@ export const slowestTags: Part = {
   limit: 5,
 };
 
-/** Of both modes, as every report of it by what both have. */
+/** The system cost of the current month in one mode. */
 export const costSoFar: Part = { range: 'thisMonth', compare: null, metrics: ['systemCost'], limit: 1 };
 
 export const costByDay = (today: string): Part => ({

@@ -12,7 +12,7 @@ type Asked = {
   readonly perPage: number;
 };
 
-/** Objects of a list for a card: asked for once, and again when one of them changes. */
+/** Objects of a list for a card; refetched when one of them changes. */
 export function useCardList<Row extends AnyRecord>(
   resource: string,
   { filter, sort, perPage }: Asked,

@@ -4,13 +4,13 @@ import { useCardChoices } from '../useCardChoices';
 
 type Changes = Partial<Record<keyof CardChoices, string | undefined>>;
 
-/** Choices of a card that does not follow the page by default: what is usual for it is not kept. */
+/** Choices of a card that has defaults of its own instead of the page's; defaults are not stored. */
 export function useUsualChoices(id: string, usual: CardChoices): readonly [CardChoices, (changes: Changes) => void] {
   const { view } = useDashboard();
   const [chosen, choose] = useCardChoices(id);
   const onChoose = useCallback(
     (changes: Changes) => {
-      // A selector leaves out what the page has; here what is usual is left out.
+      // A selector omits the page's value; here the card's default is omitted instead.
       const settle = (name: 'period' | 'compare', ofPage: string): Changes => {
         if (!(name in changes)) return {};
         const next = changes[name] ?? ofPage;

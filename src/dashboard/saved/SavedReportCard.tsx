@@ -25,7 +25,7 @@ import { useDimensionWords, useMetricWords, useRowWords } from '../useWords';
 const Plot = lazyComponent(() => import('../figures/HourPlot').then((module) => module.HourPlot));
 const rowsShown = 10;
 
-/** A saved report: its chart if it goes by time alone, else its first rows. */
+/** A saved report: its chart if its only dimension is a time, else its first rows. */
 export function SavedReportCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, transport } = useDashboard();
@@ -78,7 +78,7 @@ export function SavedReportCard({ card }: CardProps) {
   );
 }
 
-/** As it opens: with days that move, and no more rows than are shown. */
+/** The request with its relative days, limited to the shown rows. */
 export function draftOfSaved({
   request,
   relative,
@@ -95,7 +95,7 @@ export function draftOfSaved({
   };
 }
 
-/** The comparison of the card in the place of the report's own. */
+/** Replaces the report's comparison with the card's. */
 const comparedAs = (draft: ReportDraft, compare: CardChoices['compare']): ReportDraft =>
   compare === undefined ? draft : { ...draft, compare: compare === 'none' ? null : compare };
 
@@ -108,7 +108,7 @@ type SelectorsProps = {
   onChoose(changes: Partial<Record<'metric' | 'compare', string | undefined>>): void;
 };
 
-/** Of a chart: which of the report's figures it draws, and beside which days. Rows have all figures, and no other days. */
+/** Metric and comparison of a chart. A table shows all metrics, without comparison. */
 function Selectors({ metrics, choices, onChoose }: SelectorsProps) {
   const translate = useTranslate();
   return (
@@ -175,7 +175,7 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
       </thead>
       <tbody>
         {answer.rows.slice(0, rowsShown).map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows have no id
           <tr key={at}>
             {columns.map((column, place) => {
               const isFigure = column.kind === 'metric';
