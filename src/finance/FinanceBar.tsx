@@ -87,7 +87,7 @@ export function FinanceBar({ address, months, set, choice, isFiltered }: Props) 
 
 function SearchBox({ q, set }: { readonly q: string; readonly set: SetWords }) {
   const translate = useTranslate();
-  // The router takes a moment to follow; what is typed shows at once.
+  // The router updates with a delay; the typed text shows at once.
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);
   if (seen !== q) {
@@ -166,13 +166,13 @@ function OfObjects({ resource, name, value, set }: OfProps) {
   );
 }
 
-/** How many columns are shown, and the way to others. */
+/** Number of shown columns, and a popover that chooses them. */
 function FinanceColumns({ choice }: { readonly choice: ColumnChoice }) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const words = translate('adx.list.columns');
-  // The party's own counts too.
+  // Includes the column of the party.
   const count = `${choice.columns.length + 1}/${choice.offered.length + 1}`;
   const close = () => setOpen(false);
   return (
@@ -227,16 +227,16 @@ function FinanceColumns({ choice }: { readonly choice: ColumnChoice }) {
 
 type PeriodPickerProps = {
   readonly months: Months | undefined;
-  /** Chosen as own months, which may be a calendar's quarter by chance. */
+  /** Chosen as custom months, even if they match a calendar quarter. */
   readonly isCustom: boolean;
   readonly set: SetWords;
 };
 
-/** Month, quarter, year, or any months; the arrows go to those before and after. */
+/** Chooses a month, quarter, year or custom months; arrows move to the previous and next span. */
 function PeriodPicker({ months, isCustom, set }: PeriodPickerProps) {
   const translate = useTranslate();
   const now = monthOf(new Date());
-  // Of the height that it has when the months are known.
+  // Keeps its height until the months are known.
   if (!months) return <span className="adx-strip adx-fin-period" aria-hidden="true" />;
   const span: Span = isCustom ? 'custom' : spanOf(months);
   const go = (next: Months, custom = isCustom) =>
@@ -323,7 +323,7 @@ type FinanceSelectProps = {
   readonly children: ReactNode;
 };
 
-/** A choice in the bar, marked while it narrows the lines. */
+/** A select in the bar, marked while it filters the lines. */
 const FinanceSelect = ({ label, value, isOn = false, onChange, children }: FinanceSelectProps) => (
   <span className="adx-fin-select" data-on={isOn || undefined}>
     <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>

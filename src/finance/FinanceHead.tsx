@@ -20,7 +20,7 @@ type Props = {
   readonly totals: FinanceTotals | undefined;
 };
 
-/** The views, how the months stand, and what is done with all lines. */
+/** The views, the state of the months, and actions on all lines. */
 export function FinanceHead({ address, asked, totals }: Props) {
   const translate = useTranslate();
   const text = useText();
@@ -82,7 +82,7 @@ export function FinanceHead({ address, asked, totals }: Props) {
 
 type ViewProps = { readonly view: FinanceView; readonly isShown: boolean; readonly count: number | undefined };
 
-/** Months and filters stay; sort and page are of the columns of one view. */
+/** Links to a view with the same months and filters; sort and page depend on the view's columns. */
 function ViewLink({ view, isShown, count }: ViewProps) {
   const translate = useTranslate();
   const { search } = useLocation();

@@ -4,7 +4,7 @@ import type { FinancePeriod } from '../model/finance/financeLine';
 import { monthAfter } from '../model/finance/months';
 import { Remark } from '../ui/parts/Remark';
 
-/** Says of open months that not all their traffic is kept: closed ones are as they were frozen. */
+/** Warns where the traffic of open months is not complete; closed months are frozen. */
 export function FinanceKept({ periods }: { readonly periods: readonly FinancePeriod[] }) {
   const translate = useTranslate();
   const open = periods.filter(({ state }) => state !== 'closed');
@@ -19,7 +19,7 @@ export function FinanceKept({ periods }: { readonly periods: readonly FinancePer
   });
 }
 
-/** Months that follow one another: closed ones may lie between. */
+/** Runs of consecutive months: closed months may lie between them. */
 function runsOf(months: readonly string[]): readonly (readonly [first: string, last: string])[] {
   const runs: (readonly [string, string])[] = [];
   for (const month of months) {

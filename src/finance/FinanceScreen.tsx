@@ -47,7 +47,7 @@ export function FinanceScreen({ transport }: { readonly transport: Transport }) 
 
 type FinanceBulkProps = { readonly lines: readonly FinanceLine[]; onClear(): void };
 
-/** What may be done to every one of the ticked lines. */
+/** Actions that every selected line allows. */
 function FinanceBulk({ lines, onClear }: FinanceBulkProps) {
   const translate = useTranslate();
   const text = useText();
@@ -104,7 +104,7 @@ function FinanceBulk({ lines, onClear }: FinanceBulkProps) {
 type StripSign = '+' | '−' | '=';
 
 type StripTerm = {
-  /** Key of its label: of a column, or of the strip. */
+  /** Key of the label: a column, or a term of the strip. */
   readonly id: string;
   readonly sign?: StripSign;
   /** In cents. */
@@ -113,7 +113,7 @@ type StripTerm = {
 
 type Side = readonly (readonly [sign: '+' | '−', id: string])[];
 
-/** What the platform keeps is worked out of these, which all are columns; entries count on the side of the party. */
+/** Columns that make up the platform's profit. Adjustments count for the party. */
 const sums: Readonly<Record<FinanceView, Side>> = {
   publishers: [
     ['+', 'rev_mt'],
@@ -139,8 +139,8 @@ const sums: Readonly<Record<FinanceView, Side>> = {
 };
 
 /**
- * The terms of the strip and their result. Each is rounded to the cent, and the result is the sum of what is shown: who adds up what
- * they read comes to the same, where the exact sum could be a cent beside it.
+ * The terms of the strip and their result. Each term is rounded to the cent, and the result is the sum of the rounded terms: it
+ * matches what a reader adds up, where the exact sum could differ by a cent.
  */
 export function stripTerms(view: FinanceView, totals: FinanceTotals): readonly StripTerm[] {
   const amountOf = (id: string) => (id === 'adjustments' ? totals.adjustments : (totals.sums[id] ?? 0));
@@ -153,7 +153,7 @@ export function stripTerms(view: FinanceView, totals: FinanceTotals): readonly S
 
 export const usdOfCents = (cents: Sum): Figure => dollarsOf(sumOf(BigInt(cents) * 10_000n));
 
-/** Half a cent goes away from zero. */
+/** Rounds half a cent away from zero. */
 function centsOf(amount: FinanceTotals['unpaid']): Sum {
   const micro = microOf(amount);
   return sumOf(micro < 0n ? -((5_000n - micro) / 10_000n) : (micro + 5_000n) / 10_000n);
@@ -161,7 +161,7 @@ function centsOf(amount: FinanceTotals['unpaid']): Sum {
 
 const usualPageSize = 50;
 
-/** To go on from, where the server could not say which is the last closed one. */
+/** The starting month where the server could not name the last closed one. */
 function lastMonth(): Months {
   const month = addMonths(monthOf(new Date()), -1);
   return { from: month, to: month };
@@ -183,14 +183,14 @@ function Screen() {
   const selection = useLineTicks(`${view} ${months?.from} ${months?.to}`);
   usePageTitle(line === undefined ? translate('adx.finance.title') : undefined);
 
-  // The address names what it shows: a link to it must show the same when another month is closed.
+  // The URL names the shown months: a link must show the same after another month is closed.
   const found = months || !lines.data ? undefined : monthsOf(lines.data);
   useEffect(() => {
     if (found) set(found);
   }, [found, set]);
 
   const { error } = lines;
-  // Those of another view are not shown under this one's heads.
+  // Lines of another view do not fit this view's columns.
   const answer = lines.isPlaceholderData && lines.data?.lines[0]?.view !== view ? undefined : lines.data;
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -260,7 +260,7 @@ function Screen() {
   );
 }
 
-/** Whose own words would say less than these. */
+/** Terms with a label of the strip, because the column's label says less. */
 const named: ReadonlySet<string> = new Set(['rev_mt', 'adjustments', 'net', 'due', 'unpaid']);
 
 const none: FinanceTotals = {
@@ -270,12 +270,12 @@ const none: FinanceTotals = {
 
 type Props = {
   readonly view: FinanceView;
-  /** Absent while they are on their way. */
+  /** Undefined while loading. */
   readonly totals: FinanceTotals | undefined;
   readonly hasFailed: boolean;
 };
 
-/** How what the platform keeps is made up, and what is owed; over all lines of the view that the filters leave. */
+/** The parts of the platform's profit, and the amount due, over all lines of the view that match the filters. */
 function FinanceTotalsStrip({ view, totals, hasFailed }: Props) {
   const translate = useTranslate();
   const write = (usd: FinanceTotals['unpaid']): ReactNode =>

@@ -15,11 +15,11 @@ import '../ui/fields/ticks.css';
 import '../ui/list/table.css';
 
 type Props = {
-  /** Absent while it is on its way. */
+  /** Undefined while loading. */
   readonly answer: LinesAnswer | undefined;
   readonly asked: LinesAsked;
   readonly columns: readonly FinanceColumn[];
-  /** The rows are still those before the last change of the address. */
+  /** Whether the rows belong to the previous URL. */
   readonly isStale: boolean;
   readonly selection: LineTicks;
   readonly set: SetWords;
@@ -130,7 +130,7 @@ type HeadProps = {
   readonly isParty?: boolean;
 };
 
-/** Figures begin with the greatest, words with the first. */
+/** Sorting starts with the greatest figure, and with the first text. */
 function Head({ id, label, column, asked, set, isParty = false }: HeadProps) {
   const isSorted = asked.sort === id;
   const isFigure = column !== undefined && isNumber(column);
@@ -223,6 +223,6 @@ const FinanceRow = memo(function FinanceRow({ line, columns, isTicked, onTick }:
   );
 });
 
-/** Its day to pay has passed. */
+/** Whether the line is overdue. */
 const isLate = ({ dueAt, balance }: FinanceLine): boolean =>
   dueAt !== null && Number(balance) > 0 && dueAt < new Date().toISOString().slice(0, 10);

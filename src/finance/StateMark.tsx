@@ -2,7 +2,7 @@ import '../ui/fields/cells.css';
 import { useTranslate } from 'ra-core';
 import type { LineState, PeriodState } from '../model/finance/financeLine';
 
-/** A state is a shape and a word, never a colour alone. */
+/** Each state has a shape and a word, so that colour is not needed. */
 const shapes: Readonly<Record<LineState | PeriodState, string>> = {
   notOver: 'dashed',
   open: 'ring',

@@ -14,7 +14,7 @@ import type {
 } from '../model/finance/financeLine';
 import type { Months } from './months';
 
-/** Without months the server takes the last closed one, or the last that is over, and says which in its totals. */
+/** Without months the server takes the last closed one, or the last that is over, and names it in its totals. */
 export type LinesAsked = Partial<Months> & {
   readonly view: FinanceView;
   readonly filter: FinanceFilter;
@@ -31,7 +31,7 @@ export type FinanceCalls = ReturnType<typeof financeCalls>;
 
 const base = '/api/admin/finance';
 
-/** Calls 62 to 68. */
+/** The calls below `/api/admin/finance`. */
 export function financeCalls(transport: Transport) {
   const repeats = createRepeats();
   const post = async <T>(path: string, body: unknown): Promise<T> =>
@@ -95,9 +95,9 @@ const rowsOf = ({
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
   filter: JSON.stringify(filter),
-  // Their ids mean nothing to a reader.
+  // Sorts by name: ids mean nothing to a reader.
   sort: JSON.stringify([sort === 'manager' ? 'managerName' : sort, isDescending ? 'DESC' : 'ASC']),
 });
 
-/** `publishers-31-2026-09` is at `publishers/31/2026-09`. */
+/** `publishers-31-2026-09` has the path `publishers/31/2026-09`. */
 const pathOf = (id: string): string => `${base}/${id.replace('-', '/').replace('-', '/')}`;

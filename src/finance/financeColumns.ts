@@ -52,7 +52,9 @@ const settled = [column('usd', 'paid'), column('usd', 'balance')];
 const state = column('state', 'state');
 const due = [column('usd', 'payable'), column('usd', 'receivable')];
 
-/** Columns of each view behind the party, which is always there. What is owed comes first: it must be seen without scrolling. */
+/**
+ * Columns of each view after the party, which is always shown. Amounts due come first: they must be visible without scrolling.
+ */
 export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn[]>> = {
   publishers: [
     period,
@@ -124,6 +126,6 @@ export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn
   ],
 };
 
-/** Words and days are read from the left, figures by their last digit. */
+/** Whether the column is right-aligned. */
 export const isNumber = ({ form }: FinanceColumn): boolean =>
   form === 'count' || form === 'usd' || form === 'percent' || form === 'days';

@@ -20,7 +20,7 @@ export const formatCell = (form: ColumnForm, value: Cell): string => forms[form]
 
 const dollars = (decimal: string): string => decimal.replace(/^-?/, '$&$$');
 
-/** One amount or price with all that is stored of it. In a column it would stand askew: `amountColumn`, `alike`. */
+/** Formats one amount with every stored decimal. In columns, `amountColumn` and `alike` align the decimals. */
 export const formatExact = (usd: Figure): string => dollars(formatDecimal(usd, 2, 6));
 
 const cents = 2;
@@ -29,11 +29,11 @@ const isHidden = (usd: Figure): boolean => usd !== 0 && !/[1-9]/.test(formatDeci
 
 type AmountColumn = {
   write(usd: Figure): string;
-  /** Whether more is stored of one of them than is written. */
+  /** Whether an amount has more decimals than are shown. */
   readonly isRounded: boolean;
 };
 
-/** How a column of amounts is written: to the cent, or all of them to the micro-dollar where a cent would show one as nothing. */
+/** Formats a column of amounts: to the cent, or all to the micro-dollar where the cent would hide an amount. */
 export function amountColumn(amounts: readonly Figure[]): AmountColumn {
   const decimals = amounts.some(isHidden) ? micros : cents;
   return {
@@ -44,7 +44,7 @@ export function amountColumn(amounts: readonly Figure[]): AmountColumn {
   };
 }
 
-/** How a column of stored numbers is written: with the decimals that the longest of them needs. */
+/** Formats a column of numbers with the decimals that its longest one needs. */
 export function alike(values: readonly Figure[], least: number, most: number): (value: Figure) => string {
   const decimals = Math.max(
     least,

@@ -1,6 +1,6 @@
 import { isMonth, monthAfter, monthAt, monthsFrom } from '../model/finance/months';
 
-/** Months are `2026-09`, of UTC, and compare as texts. */
+/** Months in UTC, as `2026-09`; they compare as texts. */
 export type Months = { readonly from: string; readonly to: string };
 
 export const spans = ['month', 'quarter', 'year', 'custom'] as const;
@@ -11,10 +11,10 @@ export { isMonth, monthAfter as addMonths };
 export const monthOf = (now: Date): string => monthAt(now.getTime());
 export const countOf = ({ from, to }: Months): number => monthsFrom(from, to) + 1;
 
-/** The server takes no more at once. */
+/** Most months in one request to the server. */
 export const mostMonths = 36;
 
-/** Which of the choices these months are: a quarter and a year begin where the calendar begins them. */
+/** The kind of span: quarters and years start where the calendar's do. */
 export function spanOf(months: Months): Span {
   const count = countOf(months);
   const first = Number(months.from.slice(5));
@@ -23,7 +23,7 @@ export function spanOf(months: Months): Span {
   return count === 12 && first === 1 ? 'year' : 'custom';
 }
 
-/** The span of this kind that `month` lies in. */
+/** The span of this kind that contains `month`. */
 export function spanAround(span: Exclude<Span, 'custom'>, month: string): Months {
   if (span === 'month') return { from: month, to: month };
   const size = span === 'quarter' ? 3 : 12;
@@ -45,7 +45,7 @@ export function sayMonths(months: Months): string {
   return span === 'year' ? year : `${months.from} - ${months.to}`;
 }
 
-/** The latest ones first, as a choice has them: those that have begun, and the one asked for. */
+/** Spans to choose from, latest first: those that have begun, and the shown one. */
 export function choicesOf(span: Exclude<Span, 'custom'>, shown: Months, now: string): readonly Months[] {
   const counts = { month: 36, quarter: 12, year: 5 } as const;
   const last = spanAround(span, now);

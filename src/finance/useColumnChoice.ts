@@ -4,7 +4,7 @@ import { usePreference } from '../ui/list/usePreference';
 import { type FinanceColumn, financeColumns } from './financeColumns';
 
 export type ColumnChoice = {
-  /** In their order. */
+  /** In display order. */
   readonly columns: readonly FinanceColumn[];
   readonly offered: readonly FinanceColumn[];
   readonly isUsual: boolean;
@@ -14,7 +14,10 @@ export type ColumnChoice = {
 
 const none: readonly string[] = [];
 
-/** Which columns of a view are shown; remembered for each view as what differs from the usual, so that new columns come to everybody. */
+/**
+ * The shown columns of a view. The preference stores differences from the default, so that new default columns appear for every
+ * user.
+ */
 export function useColumnChoice(view: FinanceView): ColumnChoice {
   const [stored, setStored] = usePreference<readonly string[]>(`finance.columns.${view}`, none);
   return useMemo(() => {

@@ -15,9 +15,9 @@ import { countOf, isMonth, type Months, mostMonths } from './months';
 
 export type FinanceAddress = {
   readonly view: FinanceView;
-  /** Absent where the address names none: then the last closed month is meant. */
+  /** Absent where the URL names none: the last closed month is shown then. */
   readonly months: Months | undefined;
-  /** Chosen as own months. */
+  /** Chosen as custom months. */
   readonly isCustom: boolean;
   readonly q: string;
   readonly account: number | undefined;
@@ -34,7 +34,7 @@ const oneOf = <T extends string>(choices: readonly T[], word: string | null): T 
   choices.find((one) => one === word);
 const idOf = (word: string | null): number | undefined => (word && /^\d{1,12}$/.test(word) ? Number(word) : undefined);
 
-/** How the report is looked at, in its address; a wrong word there counts as none. */
+/** Reads view, months, filters, order and page from the URL; invalid values count as absent. */
 export function readFinanceAddress(search: string): FinanceAddress {
   const query = addressQuery(search);
   const view = oneOf(financeViews, query.get('view')) ?? 'publishers';
@@ -58,7 +58,7 @@ export function readFinanceAddress(search: string): FinanceAddress {
   };
 }
 
-/** Lines of the other views are all of one mode. */
+/** Only publishers have lines of both modes. */
 export const hasModes = (view: FinanceView): boolean => view === 'publishers';
 
 export const filterOf = ({ view, q, account, manager, state, mode }: FinanceAddress): FinanceFilter => ({
@@ -69,7 +69,7 @@ export const filterOf = ({ view, q, account, manager, state, mode }: FinanceAddr
   ...(mode && hasModes(view) && { mode }),
 });
 
-/** Changes of the address that take all filters away. */
+/** Changes that clear all filters. */
 export const noFilter = {
   q: undefined,
   account: undefined,

@@ -6,7 +6,7 @@ import type { Months } from './months';
 
 const key = 'finance';
 
-/** One page of lines with the totals of all of them. What was asked without months is kept under the months that were found, too. */
+/** One page of lines, with totals over all pages. An answer without requested months is also cached under the months it names. */
 export function useFinanceLines(asked: LinesAsked) {
   const calls = useFinance();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useFinanceLines(asked: LinesAsked) {
   });
 }
 
-/** Those that an answer is of. */
+/** The months that an answer covers. */
 export function monthsOf({ totals: { periods } }: LinesAnswer): Months | undefined {
   const [first] = periods;
   const last = periods.at(-1);
@@ -35,7 +35,7 @@ export function useFinanceLine(id: string) {
   return useQuery({ queryKey: [key, 'line', id], queryFn: ({ signal }) => calls.line(id, signal), retry: false });
 }
 
-/** After a write: lines, totals and months are asked again. */
+/** Refetches lines, totals and months after a write. */
 export function useFinanceAgain(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: [key] }), [client]);

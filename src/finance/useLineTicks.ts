@@ -3,7 +3,7 @@ import type { FinanceLine } from '../model/finance/financeLine';
 
 export type LineTicks = {
   readonly ids: ReadonlySet<string>;
-  /** As they were when they were ticked. */
+  /** The lines as they were when selected. */
   readonly lines: readonly FinanceLine[];
   tick(line: FinanceLine): void;
   tickAll(lines: readonly FinanceLine[], isOn: boolean): void;
@@ -12,7 +12,7 @@ export type LineTicks = {
 
 const none: ReadonlyMap<string, FinanceLine> = new Map();
 
-/** Lines of one view and its months; another of them begins anew. */
+/** The selected lines of a view and its months (`of`); another `of` starts an empty selection. */
 export function useLineTicks(of: string): LineTicks {
   const [kept, setKept] = useState({ of, lines: none });
   const lines = kept.of === of ? kept.lines : none;

@@ -11,15 +11,15 @@ import type { Conflict } from './useSending';
 
 type Props = {
   readonly title: string;
-  /** What the filled button does. */
+  /** Label of the submit button. */
   readonly doIt: string;
   readonly isDangerous?: boolean;
   readonly isBusy: boolean;
   readonly isReady?: boolean;
-  /** What is wrong with none of the fields. */
+  /** A problem of no single field. */
   readonly problem: string | undefined;
   readonly conflict: Conflict | undefined;
-  /** What the dialog was opened for, as it was then. */
+  /** The object when the dialog was opened. */
   readonly before?: object | undefined;
   readonly isWide?: boolean;
   onSubmit(): void;
@@ -27,7 +27,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A question with its fields; after a conflict it shows what has changed and can only be closed. */
+/** A dialog with fields. After a conflict it shows the changes and can only be closed. */
 export function AskDialog(props: Props) {
   const {
     title,
@@ -89,7 +89,7 @@ export function AskDialog(props: Props) {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What of these is told, in this order: what else there is follows from them. */
+/** Fields compared after a conflict, in this order; all others follow from them. */
 const told = [
   'state',
   'kind',
@@ -106,7 +106,7 @@ const told = [
 ] as const;
 const money: ReadonlySet<string> = new Set(['amount', 'payable', 'receivable', 'paid', 'balance']);
 
-/** Another user was faster: what it was when the dialog opened, and what it is now. */
+/** Another user saved first: shows the object when the dialog opened, and now. */
 function ChangedMeanwhile({ conflict, before }: { readonly conflict: Conflict; readonly before: object | undefined }) {
   const translate = useTranslate();
   const was = before as Row | undefined;

@@ -11,7 +11,12 @@ import { AskDialog } from './AskDialog';
 import { amountText, countText, hasWrongComma, readAmount, readCount } from './readAmount';
 import { useSending } from './useSending';
 
-type Props = { readonly line: FinanceLine /** The one to change. */; readonly entry?: FinanceEntry; onClose(): void };
+type Props = {
+  readonly line: FinanceLine;
+  /** The entry to change; absent for a new one. */
+  readonly entry?: FinanceEntry;
+  onClose(): void;
+};
 
 const fields = ['kind', 'amount', 'reference', 'memo', 'buyerImps', 'file'];
 const mostFileBytes = 10_000_000;

@@ -7,7 +7,7 @@ import { useSaveFile } from './useSaveFile';
 
 type Props = { readonly anchor: HTMLElement; readonly asked: LinesAsked; onClose(): void };
 
-/** All lines that the filters leave, as a file. */
+/** Exports all lines that match the filters. */
 export function FileMenu({ anchor, asked, onClose }: Props) {
   const translate = useTranslate();
   const { exportPath } = useFinance();

@@ -19,10 +19,10 @@ const fields: Readonly<Record<AskedAction, readonly string[]>> = {
   settle: ['memo'],
 };
 const mostMemo = 500;
-/** Without it the year takes six digits. */
+/** Without a maximum, date fields accept years of six digits. */
 const lastDay = '9999-12-31';
 
-/** Asks for what an action of one line or of several needs. */
+/** Asks for the values that an action on lines needs. */
 export function LineDialog({ action, lines, onDone, onClose }: Props) {
   const translate = useTranslate();
   const act = useLineAct();
@@ -175,7 +175,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
   );
 }
 
-/** Days of the calendar; nothing from what is no day with a year of four digits, as a date field has it during typing. */
+/** Adds calendar days to a day. Undefined unless the year has four digits: a date field passes partial values during typing. */
 export function dueAfter(day: string, days: number): string | undefined {
   const due = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
   const isShown = /^\d{4}-/.test(day) && due.getUTCFullYear() <= 9999;

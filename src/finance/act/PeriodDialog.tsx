@@ -13,7 +13,7 @@ import { useSending } from './useSending';
 const noFields: readonly string[] = [];
 const previewed: readonly FinanceView[] = ['publishers', 'marketplaces', 'advertisers', 'subpublishers'];
 
-/** Asks before a month is closed or opened again, with what that freezes or frees. */
+/** Confirms closing or reopening a month, and shows what that freezes or frees. */
 export function PeriodDialog({ period, onClose }: { readonly period: FinancePeriod; onClose(): void }) {
   const translate = useTranslate();
   const toast = useToast();
@@ -46,7 +46,7 @@ export function PeriodDialog({ period, onClose }: { readonly period: FinancePeri
   );
 }
 
-/** Every view of the month: how many lines, and what they come to. */
+/** For each view of the month: number of lines and their total. */
 function Frozen({ month }: { readonly month: string }) {
   const translate = useTranslate();
   const { lines } = useFinance();

@@ -8,7 +8,7 @@ import { useSaveFile } from './useSaveFile';
 
 type Props = { readonly anchor: HTMLElement; readonly line: FinanceLine; onClose(): void };
 
-/** The line as a document that can be sent, or as a table. */
+/** Downloads the line's statement as a document to send, or as a table. */
 export function StatementMenu({ anchor, line, onClose }: Props) {
   const translate = useTranslate();
   const { statementPath } = useFinance();

@@ -6,7 +6,9 @@ import { useFinance } from '../FinanceContext';
 
 type Given = Omit<Extract<PeriodCall, { action: LineAction }>, 'action' | 'lines' | 'versions'>;
 
-/** Does the same to lines, one call a month, and says so. Refused where one of them is another by now. */
+/**
+ * Applies an action to lines with one call per month, and shows a toast. The server refuses it if a line was changed meanwhile.
+ */
 export function useLineAct(): (action: LineAction, lines: readonly FinanceLine[], given?: Given) => Promise<void> {
   const { act } = useFinance();
   const toast = useToast();

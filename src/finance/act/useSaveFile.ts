@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/saveFile';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
 
-/** Fetches a file of the server and hands it to the downloads; a refusal is told here, and not in an empty tab. */
+/** Fetches a file and saves it as a download. An error shows here instead of in an empty tab. */
 export function useSaveFile(): (path: string, name: string) => Promise<void> {
   const { file } = useFinance();
   const text = useText();

@@ -5,7 +5,7 @@ import { useProblemText, useText } from '../../ui/i18n/useText';
 import { useFinanceAgain } from '../useFinanceLines';
 
 export type Problems = Readonly<Record<string, string | undefined>>;
-/** A conflict with another user's change: the present state. */
+/** A conflict with another user's change: the current state. */
 export type Conflict = {
   readonly detail: string;
   readonly current: NonNullable<ProblemBody['current']> | undefined;
@@ -13,8 +13,8 @@ export type Conflict = {
 };
 
 /**
- * Sends what a dialog asks for. What the server says against a field of the dialog stands at that field, all else under `other`;
- * nothing typed is lost. After a write or a conflict the lines are read again.
+ * Sends the values of a dialog. Problems of the dialog's `fields` appear at these fields, all others under `other`; the dialog
+ * keeps its values. After a write or a conflict the lines are refetched.
  */
 export function useSending(fields: readonly string[]) {
   const text = useText();

@@ -33,7 +33,7 @@ const LineDialog = lazyComponent(() => import('../act/LineDialog').then((module)
 
 const StatementMenu = lazyComponent(() => import('../act/StatementMenu').then((module) => module.StatementMenu));
 
-/** Everything about one line, over the table; its tab stands in the address. */
+/** Details of one line, over the table; the URL holds its tab. */
 export function LineSheet({ id }: { readonly id: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ export function LineSheet({ id }: { readonly id: string }) {
               id={`${titleId}-panel`}
               role="tabpanel"
               aria-labelledby={`adx-fin-tab-${tab}`}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what has nothing to press
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must scroll with the keyboard
               tabIndex={0}
             >
               {data ? <Panel tab={tab} detail={data} /> : <Bones />}
@@ -103,7 +103,7 @@ export function LineSheet({ id }: { readonly id: string }) {
   );
 }
 
-/** What may be done to the line now; the filled one goes on with it. */
+/** The actions that the line allows now; the main one is a filled button. */
 function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
   const translate = useTranslate();
   const text = useText();
@@ -245,7 +245,7 @@ const Bones = () => (
   </div>
 );
 
-/** Whom the line deals with: the marketplaces of a publisher, the publishers of a marketplace. */
+/** The other side of the line: the marketplaces of a publisher, or the publishers of a marketplace. */
 function PartsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
   const { view } = detail.line;
@@ -265,7 +265,7 @@ function PartsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   );
 }
 
-/** What was done to the line, the newest first. */
+/** History of the line, newest first. */
 function EventsTab({ detail: { history } }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
   const toSteps = useTabStep('steps');

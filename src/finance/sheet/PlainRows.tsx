@@ -16,14 +16,14 @@ type Props = {
 
 const figures = ['reqs', 'imps', 'gross', 'cost'] as const;
 
-/** Days, or those that the line deals with, and their sum. */
+/** A table of days or parties, with their sum. */
 export function PlainRows({ title, head, view, rows }: Props) {
   const translate = useTranslate();
   const toEntries = useTabStep('entries');
   if (rows.length === 0) return <Empty words={translate('adx.finance.noTraffic')} step={toEntries} />;
   const say = (figure: (typeof figures)[number], value: Figure) =>
     figure === 'gross' || figure === 'cost' ? formatUsd(value) : formatCount(value);
-  // In whole micro-dollars: fractions of a dollar have no exact sum.
+  // Sums whole micro-dollars: fractions of a dollar have no exact sum.
   const sum = (figure: (typeof figures)[number]) =>
     dollarsOf(plusAll(rows.map((row) => sumOfFigure(row[figure], 1e-6))));
   return (

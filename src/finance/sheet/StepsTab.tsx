@@ -7,7 +7,7 @@ import { formatDecimal } from '../../ui/i18n/formatDecimal';
 import { numberStyle } from '../../ui/i18n/numberStyle';
 import { alike, amountColumn, formatExact } from '../formatCell';
 
-/** How what is owed comes about, with its numbers. */
+/** Shows how the amount due is computed, with its numbers. */
 export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
   const { line, prices } = detail;
@@ -107,7 +107,7 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
 
 type WorkingProps = { readonly step: FinanceStep; readonly hasChanged: boolean; write(usd: Figure): string };
 
-/** `812,003,411 × $0.002 / 1,000`. */
+/** A calculation, as `812,003,411 × $0.002 / 1,000`. */
 function Working({ step, hasChanged, write }: WorkingProps) {
   const translate = useTranslate();
   const { id, of } = step;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import type { NextStep } from '../../ui/parts/Empty';
 
-/** The way to another tab of the line that is open. */
+/** Link to another tab of the open line. */
 export function useTabStep(tab: 'steps' | 'entries'): NextStep {
   const translate = useTranslate();
   const query = new URLSearchParams(useLocation().search);
