@@ -18,8 +18,8 @@ export type CardProps = { readonly card: PlacedCard };
 /**
  * One card of the dashboard, registered in the list of `useArrangement.ts` only.
  *
- * Its component renders a `CardFrame`, which has the header, the skeleton, the text of an empty answer, the error with *Try again*,
- * and the link to the report. Figures come from `useCardReport`, which sends equal requests once.
+ * Its component renders a `CardFrame`, which has the header, the skeleton, the text of an empty answer, the error with *Try
+ * again*, and the link to the report. Figures come from `useCardReport`, which sends equal requests once.
  *
  * @example
  * export function ErrorsCard({ card }: CardProps) {

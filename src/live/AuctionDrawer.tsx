@@ -18,7 +18,7 @@ import { useLive } from './LiveContext';
 import { ReplayPanel } from './replay/ReplayPanel';
 import { useAuction } from './useAuction';
 
-/** One auction in full, or two beside each other, over the rows. */
+/** One auction in detail, or two side by side, over the rows. */
 export function AuctionDrawer({ id }: { readonly id: string }) {
   const { place, pins } = useLive();
   const titleId = useId();
@@ -29,7 +29,7 @@ export function AuctionDrawer({ id }: { readonly id: string }) {
   const looked = useAuction(id);
   const { auction } = looked;
   const isThere = auction !== undefined;
-  // The key of the rows. The focus is on the sheet itself at first, around what is drawn here.
+  // The same key as in the rows. On the document: the focus starts on the sheet, outside of these elements.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'p' || event.ctrlKey || event.metaKey || event.altKey || !isThere) return;
@@ -48,7 +48,7 @@ export function AuctionDrawer({ id }: { readonly id: string }) {
           {auction && beside !== undefined && <ComparePanel auction={auction} besideId={beside} />}
           {auction && beside === undefined && (
             <AuctionDetail auction={auction}>
-              {/* Judged is what the server has: not where only this page has it. */}
+              {/* The server replays only auctions that it still has. */}
               {!looked.isGone && <ReplayPanel key={auction.id} auction={auction} />}
             </AuctionDetail>
           )}
@@ -64,7 +64,7 @@ function Gone() {
   return <Remark>{translate('adx.live.detail.gone')}</Remark>;
 }
 
-/** All of one auction: its bids over time, what became of the ad, and what was known of the request. */
+/** One auction: its bids over time, the events of its ad, and the facts of its request. */
 function AuctionDetail({ auction, children }: { readonly auction: LiveAuction; readonly children?: ReactNode }) {
   const words = useFactWords();
   const facts = factsOf(auction, words);
@@ -105,7 +105,7 @@ function FactList({ group, facts }: { readonly group: FactGroup; readonly facts:
   );
 }
 
-/** What became of the ad, each with how long after the auction began; more of it comes by itself. */
+/** The events of the ad, each with its time since the start of the auction; new ones appear by themselves. */
 function EventLine({ auction, words }: { readonly auction: LiveAuction; readonly words: FactWords }) {
   const translate = useTranslate();
   const id = useId();
@@ -139,7 +139,7 @@ const offset = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `$
 
 type Props = { readonly auction: LiveAuction; readonly words: FactWords };
 
-/** Who was asked, how long each took, what they offered, and what came of it: against the time that they had. */
+/** The bidders with their response times, offers and results, on the scale of the time limit. */
 function Waterfall({ auction, words }: Props) {
   const translate = useTranslate();
   const id = useId();
@@ -186,7 +186,7 @@ function Waterfall({ auction, words }: Props) {
             <tbody>
               {bids.map((bid, index) => (
                 <BidRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: one may be asked twice, and their order never changes
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a bidder may appear twice, and the order never changes
                   key={index}
                   bid={bid}
                   words={words}
@@ -243,9 +243,9 @@ function BidRow({ bid, words, at, isLate }: RowProps) {
   );
 }
 
-/** The time that the waterfall shows: until the last answer, and the limit where that is not far off. */
+/** The time span of the waterfall: to the last answer, and to the limit if it is near. */
 function spanOf({ bids, tmax, ms }: Pick<LiveAuction, 'bids' | 'tmax' | 'ms'>): number {
   const last = Math.max(1, ms, ...bids.map((bid) => (bid.startMs ?? 0) + bid.ms));
-  // A limit of a second would leave bids of some milliseconds no room.
+  // A limit of a second would leave no room for bids of a few milliseconds.
   return tmax !== undefined && tmax <= last * 4 ? Math.max(last, tmax) * 1.04 : last * 1.04;
 }

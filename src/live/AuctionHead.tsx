@@ -66,7 +66,7 @@ export function AuctionHead({ titleId, id, looked: { auction, expiresAt }, onClo
       <Button
         variant="text"
         disabled={!auction}
-        // The link is to this auction alone: the other rows are of this minute.
+        // The link opens this auction only: the other rows change within a minute.
         onClick={() =>
           void copy(
             { pins: place.beside === undefined ? [] : place.pins, filter: { mode: place.filter.mode } },

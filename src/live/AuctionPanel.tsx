@@ -13,7 +13,7 @@ import { AuctionTable, TableHead } from './AuctionTable';
 import { mostKept } from './keptAuctions';
 import { useFeed, useLive } from './LiveContext';
 
-/** The table with what stands in its place while it has no rows, and its foot. */
+/** The table of auctions or its placeholder, with the foot. */
 export function AuctionPanel() {
   const translate = useTranslate();
   const kept = useFeed('kept');
@@ -74,7 +74,7 @@ function NoAuctions() {
 
 const most = 10;
 
-/** The real layout before its rows, fading by a tenth a row. */
+/** Skeleton rows in the real layout, each a tenth fainter. */
 function SkeletonAuctions() {
   const columns = columnsFor(useViewer().role === 'admin');
   const layout = { '--cols': templateOf(columns), minWidth: leastWidth(columns) } as CSSProperties;
@@ -83,7 +83,7 @@ function SkeletonAuctions() {
       <div className="adx-live-table" style={layout}>
         <TableHead columns={columns} />
         {Array.from({ length: most }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
           <div key={row} className="adx-live-row" style={{ opacity: 1 - row / most }}>
             {columns.map(({ id }, index) => (
               <div key={id} className="adx-ellipsis adx-live-cell">

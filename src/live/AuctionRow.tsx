@@ -22,7 +22,7 @@ type ColumnId =
   | 'outcome'
   | 'pin';
 
-/** Columns of the table: the account only where auctions of several are shown. */
+/** A column of the table; the account column is for viewers of several accounts. */
 export type AuctionColumn = {
   readonly id: ColumnId;
   readonly width: string;
@@ -51,13 +51,13 @@ export const columnsFor = (isOfAll: boolean): readonly AuctionColumn[] =>
 
 export const templateOf = (shown: readonly AuctionColumn[]): string => shown.map(({ width }) => width).join(' ');
 
-/** The smallest width that the columns need. */
+/** Smallest width of the columns, in pixels. */
 export const leastWidth = (shown: readonly AuctionColumn[]): number =>
   shown.reduce((sum, { width }) => sum + Number(/\d+/.exec(width)?.[0] ?? 0), 0);
 
 export const rowId = (id: string): string => `live-${id}`;
 
-/** A `<table>` cannot leave out the rows that are not in sight: the boxes of the grid say themselves what they are. */
+/** A `<table>` cannot leave out rows that are not visible, so the grid's boxes carry ARIA roles. */
 export const gridRoles = {
   grid: (name: string, rows: number, columns: number, active: string | undefined) => ({
     role: 'grid',
@@ -79,7 +79,7 @@ type CellsProps = {
   readonly columns: readonly AuctionColumn[];
   readonly timezone: number;
   readonly isPinned: boolean;
-  /** Of the drawer that shows it. */
+  /** Path of the drawer that shows the auction. */
   readonly path: string;
   readonly asker: string | undefined;
   readonly winner: string | undefined;
@@ -94,7 +94,7 @@ type Props = CellsProps & {
   readonly onOpen: (id: string) => void;
 };
 
-/** Plain boxes and texts: a screen of them moves several times a second, and what is in a row stays as it is then. */
+/** Plain boxes and texts: a screen of rows moves several times a second, while the contents of a row stay the same. */
 export function AuctionRow({ index, top, isActive, onOpen, ...shown }: Props) {
   const { auction, isPinned } = shown;
   return (

@@ -23,7 +23,7 @@ import type { LiveFeed } from './liveFeed';
 
 const overscan = 6;
 
-/** The newest on top; while a row has the focus or the pointer, new ones wait behind a button, so that rows do not move. */
+/** Newest on top. While a row has the focus or the pointer, new rows wait behind a button, so that rows do not move. */
 export function AuctionTable() {
   const translate = useTranslate();
   const { role, timezone } = useViewer();
@@ -63,7 +63,7 @@ export function AuctionTable() {
   const open = useCallback(
     (id: string) => {
       setActive(id);
-      // A part of a row may have had it, which goes with its row.
+      // The focus may be on a link in the row, which disappears with its row.
       grid.current?.focus({ preventScroll: true });
       go({ auction: id, beside: undefined }, { push: true });
     },
@@ -177,11 +177,11 @@ export function TableHead({ columns }: { readonly columns: readonly AuctionColum
 type Given = {
   readonly feed: LiveFeed;
   readonly scroll: RefObject<HTMLDivElement | null>;
-  /** An auction is looked at: the rows behind it are to be there afterwards. */
+  /** Whether an auction is open: the rows behind it must still be there afterwards. */
   readonly isAway: boolean;
 };
 
-/** Keeps the rows where they are while the pointer or the focus is on them, or they are scrolled. */
+/** Keeps the rows in place while they have the pointer or the focus, are scrolled, or an auction is open. */
 function useHold({ feed, scroll, isAway }: Given) {
   const held = useRef({ pointer: false, focus: false, scrolled: false, away: isAway });
   const tell = useRef(() => {
@@ -225,7 +225,7 @@ type UseRowKeysGiven = {
   readonly grid: RefObject<HTMLDivElement | null>;
   open(id: string): void;
   pin(id: string): void;
-  /** Shows what waits. */
+  /** Shows the waiting rows. */
   showNew(): void;
   /** Scrolls to a row. */
   show(index: number): void;
@@ -233,7 +233,7 @@ type UseRowKeysGiven = {
 
 const pageRows = 10;
 
-/** The table without a mouse; j and k lead into it from anywhere on the screen, as in a list. */
+/** Keyboard actions of the table; j and k move into it from anywhere on the screen, as in lists. */
 function useRowKeys(given: UseRowKeysGiven): (event: KeyboardEvent) => void {
   const now = useRef(given);
   now.current = given;
@@ -271,7 +271,7 @@ function useRowKeys(given: UseRowKeysGiven): (event: KeyboardEvent) => void {
   }, [press]);
 
   return (event) => {
-    // The buttons and links in rows have their own keys.
+    // Buttons and links in rows handle their own keys.
     if (event.target !== given.grid.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const { shown, active, open } = given;
     const at = shown.findIndex(({ id }) => id === active);

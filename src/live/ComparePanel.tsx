@@ -16,7 +16,7 @@ import { useLive, useNameOf } from './LiveContext';
 import { OutcomeMark } from './OutcomeMark';
 import { type LookedUp, useAuction } from './useAuction';
 
-/** Two auctions beside each other, with a mark where they differ. */
+/** Two auctions side by side, with their differences marked. */
 export function ComparePanel({ auction, besideId }: { readonly auction: LiveAuction; readonly besideId: string }) {
   const looked = useAuction(besideId);
   return (
@@ -27,7 +27,7 @@ export function ComparePanel({ auction, besideId }: { readonly auction: LiveAuct
   );
 }
 
-/** Which of the pinned ones stands at the right. */
+/** Chooses which pinned auction is on the right. */
 function OtherChoice({ chosen }: { readonly chosen: string }) {
   const translate = useTranslate();
   const id = useId();
@@ -114,7 +114,7 @@ function PairTable({ title, pairs }: { readonly title: string; readonly pairs: r
 
 type Props = { readonly looked: Pick<LookedUp, 'error' | 'retry'>; onClose?(): void };
 
-/** What stands in the place of an auction: that it is on its way, over, not there, or could not be asked for. */
+/** Placeholder of an auction that is loading, expired, missing or failed to load. */
 export function AuctionMissing({ looked: { error, retry }, onClose }: Props) {
   const translate = useTranslate();
   const status = problemOf(error)?.status;
@@ -150,7 +150,7 @@ function Waiting() {
   );
 }
 
-/** Everything that says facts of an auction in the reader's language. */
+/** Formats facts of an auction in the user's language. */
 export function useFactWords(): FactWords {
   const translate = useTranslate();
   const text = useText();
@@ -170,7 +170,7 @@ export function useFactWords(): FactWords {
   );
 }
 
-/** What each bidder did in the one auction and in the other. */
+/** Compares the bids of each bidder in both auctions. */
 function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPair[]; readonly words: FactWords }) {
   const translate = useTranslate();
   if (pairs.length === 0) return null;
@@ -189,7 +189,7 @@ function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPair[]; re
                 <small>{bid && words.nameOf(advertiserOf(bid))}</small>
               </th>
               {[one, other].map((side, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: left and right have no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: left and right are told apart by position only
                 <td key={index}>
                   {side ? (
                     <Side bid={side} differs={differs} words={words} />
@@ -236,7 +236,7 @@ function Side({
   );
 }
 
-/** Colour alone would not tell it. */
+/** Marks a difference with an icon and a text, not by colour only. */
 function DifferenceMark() {
   const translate = useTranslate();
   return (
@@ -247,7 +247,7 @@ function DifferenceMark() {
   );
 }
 
-/** One fact of two auctions; nothing where one of them does not say it. */
+/** A fact of two auctions; undefined on the side that lacks it. */
 type FactPair = {
   readonly key: string;
   readonly group: FactGroup;
@@ -257,7 +257,7 @@ type FactPair = {
   readonly isOwn: boolean;
 };
 
-/** Every fact that one of them has, in the order of facts. */
+/** All facts of both auctions, in display order. */
 function comparedFacts(one: LiveAuction, other: LiveAuction, words: FactWords): readonly FactPair[] {
   const [left, right] = [factsOf(one, words), factsOf(other, words)];
   const keys = factOrder([...left, ...right]);
@@ -276,7 +276,7 @@ function factOrder(facts: readonly Fact[]): readonly Fact[] {
   return [...first.values()].sort((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group));
 }
 
-/** What one bidder did in each of two auctions. */
+/** The bids of one bidder in two auctions. */
 type BidPair = {
   readonly key: string;
   readonly one: LiveBid | undefined;
@@ -285,7 +285,7 @@ type BidPair = {
   readonly isDifferent: boolean;
 };
 
-/** Bidders by what they are; one that was asked twice is compared turn by turn. Those who won stand first. */
+/** Pairs bids by bidder; several bids of one are paired in order. Winners come first. */
 function comparedBids(one: LiveAuction, other: LiveAuction): readonly BidPair[] {
   const [left, right] = [byBidder(one.bids), byBidder(other.bids)];
   const pairs = [...new Set([...left.keys(), ...right.keys()])].map((key) =>
@@ -326,7 +326,7 @@ const marks = {
   error: TriangleAlert,
 } as const;
 
-/** What came of a bid, as shape and word. */
+/** Result of a bid, as shape and text. */
 export function ResultMark({ result }: { readonly result: BidResult }) {
   const translate = useTranslate();
   const Mark = marks[result];

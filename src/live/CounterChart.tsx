@@ -30,7 +30,7 @@ const formats: Readonly<Record<Unit, (value: number) => string>> = {
   ms: (value) => `${formatCount(Math.round(value))} ms`,
 };
 
-/** For the axis. */
+/** Formats of the axis labels. */
 const shortFormats: Readonly<Record<Unit, (value: number) => string>> = {
   ...formats,
   perSecond: (value) => formatDecimal(value, 0, 2),
@@ -42,13 +42,13 @@ export const formatLive = (name: keyof LiveFigures, value: number | null | undef
 
 export const formatLiveShort = (name: keyof LiveFigures, value: number): string => shortFormats[units[name]](value);
 
-/** A rate moves within a little of what it can be; a sum is measured from nothing. */
+/** A rate varies within a small range; the axis of a sum starts at 0. */
 const isFromZero = (name: keyof LiveFigures): boolean => units[name] !== 'percent';
 
 type Box = { readonly width: number; readonly height: number; readonly low: number; readonly high: number };
 type Values = readonly (number | null)[];
 
-/** The line through the values, with a break where there are none; SVG has no word for `null`. */
+/** SVG path through the values, with a gap at each `null`. */
 export function sparkPath(values: Values, box: Box): string {
   const step = box.width / Math.max(1, values.length - 1);
   let path = '';
@@ -64,7 +64,7 @@ export function sparkPath(values: Values, box: Box): string {
   return path;
 }
 
-/** Where the last value lies. */
+/** Coordinates of the last value. */
 export function lastPoint(values: Values, box: Box): { readonly x: number; readonly y: number } | undefined {
   const index = values.findLastIndex((value) => value !== null);
   const value = values[index];
@@ -72,7 +72,7 @@ export function lastPoint(values: Values, box: Box): { readonly x: number; reado
   return { x: round((index * box.width) / Math.max(1, values.length - 1)), y: round(heightOf(value, box)) };
 }
 
-/** What holds all values; a line that does not move lies in the middle. */
+/** Range of the values, widened for a constant line, which lies in the middle. */
 export function rangeOf(values: Values): { readonly low: number; readonly high: number } {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return { low: 0, high: 1 };
@@ -92,7 +92,7 @@ type Props = {
 
 const size = { width: 600, height: 100 };
 
-/** One counter over the last 60 seconds. */
+/** Chart of one counter over the last 60 seconds. */
 export function CounterChart({ figure, value, points }: Props) {
   const translate = useTranslate();
   const ticks = niceTicks(
@@ -104,7 +104,7 @@ export function CounterChart({ figure, value, points }: Props) {
   const end = lastPoint(points, box);
   const name = translate(`adx.live.figures.${figure}`);
   const about = translate(`adx.live.about.${figure}`);
-  // The lowest, the highest and one between them are enough at this height.
+  // At this height, three labels are enough.
   const marked = [...new Set([low, ticks[Math.floor(ticks.length / 2)] ?? low, high])];
   return (
     <figure

@@ -22,13 +22,13 @@ export function useLive(): Live {
   return live;
 }
 
-/** One part of what the feed has; drawn again only when that part is another. */
+/** Returns one part of the feed's state; renders again only when that part changes. */
 export function useFeed<K extends keyof LiveState>(key: K): LiveState[K] {
   const { feed } = useLive();
   return useSyncExternalStore(feed.subscribe, () => feed.snapshot()[key]);
 }
 
-/** The name of an object, or `#` and its id until that is known. */
+/** Returns the name of an object, or `#` and its id until the name is known. */
 export function useNameOf(): (
   wanted: { readonly resource: string; readonly id: number } | undefined,
 ) => string | undefined {

@@ -16,7 +16,7 @@ import { useLive } from './LiveContext';
 import { isNarrowed } from './liveAddress';
 import { resourceOf, useOfferedFilters, useWordOptions } from './useFilterWords';
 
-/** As many as a person scrolls through before typing another letter. */
+/** As many options as a user scrolls through before typing another letter. */
 const limit = 100;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Every filter at the left, the values of one at the right. What is chosen applies at once. */
+/** All filters on the left, the values of one on the right. A choice applies at once. */
 export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
   const translate = useTranslate();
   const { place } = useLive();
@@ -82,13 +82,13 @@ export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
   );
 }
 
-/** One object, by name. */
+/** Chooses one object by name. */
 function ObjectPick({ name, label, value, onChange }: PickProps) {
   const provider = useDataProvider<ConsoleProvider>();
   const [q, setQ] = useState('');
   const deferred = useDeferredValue(q.trim());
   const to = resourceOf(name) ?? '';
-  // The one that was chosen when the panel opened stands first.
+  // The chosen object of the moment the panel opened comes first.
   const [ids] = useState(() => (typeof value === 'number' ? [value] : []));
   const { data, error } = useQuery({
     queryKey: [to, 'choices', { q: deferred, ids, limit }],
@@ -114,7 +114,7 @@ function ObjectPick({ name, label, value, onChange }: PickProps) {
   );
 }
 
-/** One of a few words, or a country. */
+/** Chooses one of a few options, or a country. */
 function WordPick({ name, label, value, onChange }: PickProps) {
   const items = useWordOptions()(name) ?? [];
   return (
@@ -144,7 +144,7 @@ function TextPick({ name, label, value, onChange }: PickProps) {
       <div className="adx-word">
         <input
           id={id}
-          // biome-ignore lint/a11y/noAutofocus: the panel was opened to write something
+          // biome-ignore lint/a11y/noAutofocus: the panel was opened to type a value
           autoFocus
           value={typed}
           maxLength={255}
@@ -163,7 +163,7 @@ function TextPick({ name, label, value, onChange }: PickProps) {
   );
 }
 
-/** The share follows the traffic. */
+/** The sampled share adapts to the traffic. */
 const automatic = 'auto';
 
 const shares = ['0.1', '1', '5', '10', '25', '100'];
@@ -199,17 +199,17 @@ type FilterPicksProps = {
   readonly items: readonly Item[];
   readonly chosen: string | undefined;
   onChange(value: string | undefined): void;
-  /** How many there are to search in, where `items` are only those found. */
+  /** Number of all items, where `items` are only those found. */
   readonly total?: number;
-  /** Searches elsewhere; without it the items are searched here. */
+  /** Searches on the server; without it, `items` are filtered here. */
   onSearch?(q: string): void;
   readonly isFailed?: boolean;
 };
 
-/** So few are seen at a glance. */
+/** Fewer options need no search. */
 const searchedFrom = 9;
 
-/** A searchable list of which one may be chosen. */
+/** A searchable list with at most one chosen item. */
 function PickOne({
   label,
   items,
@@ -233,7 +233,7 @@ function PickOne({
           <Search className="adx-lucide" size={15} aria-hidden />
           <input
             type="search"
-            // biome-ignore lint/a11y/noAutofocus: the panel was opened to look for something
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to search
             autoFocus
             value={q}
             placeholder={find}
@@ -254,7 +254,7 @@ function PickOne({
                 className="adx-list-radio"
                 name={group}
                 checked={chosen === value}
-                // A click on the chosen one takes it back.
+                // A click on the chosen item clears it.
                 onClick={() => chosen === value && onChange(undefined)}
                 onChange={() => onChange(value)}
               />

@@ -30,7 +30,7 @@ import type { LinkState } from './liveLink';
 import type { NameBook } from './nameBook';
 import { useCopyLink } from './useCopyLink';
 
-/** How the view is connected, how much of the traffic it shows, and what can be done with it. */
+/** State of the connection, share of the traffic, and actions of the view. */
 export function LiveHead({ asking }: Pick<LiveParts, 'asking'>) {
   const translate = useTranslate();
   const { feed } = useLive();
@@ -78,7 +78,7 @@ export function LiveHead({ asking }: Pick<LiveParts, 'asking'>) {
   );
 }
 
-/** Of how much the auctions below are a sample, and who else looks on. */
+/** The sampled share of the auctions, and the number of other viewers. */
 function Share() {
   const translate = useTranslate();
   const counters = useFeed('counters');
@@ -102,7 +102,7 @@ function Share() {
   );
 }
 
-/** Saves what the table shows. */
+/** Exports the shown auctions as JSON. */
 function useLiveExport(): () => void {
   const toast = useToast();
   const { feed, place, book } = useLive();
@@ -127,7 +127,7 @@ type Given = {
   readonly nameOf: NameBook['nameOf'];
 };
 
-/** What is shown, as it came, with the names that are known beside the ids. */
+/** The shown auctions as received, with the known names of their ids. */
 function exportOf({ at, filter, counters, auctions, nameOf }: Given) {
   const names: Record<string, Record<string, string>> = {};
   for (const { resource, id } of auctions.flatMap(namedInDetail)) {
@@ -154,7 +154,7 @@ const marks = {
   signedOut: CircleAlert,
 } as const satisfies Readonly<Record<Shown, unknown>>;
 
-/** How the view stands, as shape, word and sentence; it may be tried again at once where the next try is a while away. */
+/** State of the connection as shape, word and sentence; offers to retry before a later automatic try. */
 function LinkWords({ isAsking }: { readonly isAsking: boolean }) {
   const translate = useTranslate();
   const text = useText();
@@ -171,7 +171,7 @@ function LinkWords({ isAsking }: { readonly isAsking: boolean }) {
   return (
     <div className="adx-row adx-live-link" data-kind={kind}>
       <Mark className="adx-lucide" size={15} aria-hidden />
-      {/* Said when it becomes another; the seconds that count down are not. */}
+      {/* Announced when the state changes; the countdown is not. */}
       <p role="status">
         <strong>{translate(`adx.live.link.${kind}.word`)}</strong> <span title={sentence}>{sentence}</span>
       </p>

@@ -7,7 +7,7 @@ import { Remark } from '../ui/parts/Remark';
 import { timeOf } from './auctionWords';
 import { useFeed, useLive } from './LiveContext';
 
-/** What a reader has to know of the rows below: that some were left out, and which part of the address says nothing. */
+/** Notices above the rows: auctions that were not sent, and filters of the URL that do not apply. */
 export function LiveNotices() {
   const translate = useTranslate();
   const { timezone } = useViewer();
@@ -15,7 +15,7 @@ export function LiveNotices() {
   const gap = useFeed('gap');
   const second = (ts: number) => timeOf(ts, timezone).slice(0, 8);
   return (
-    // Empty it is a place for what is to be said.
+    // Also without notices: a live region must exist before its content.
     <div role="status">
       {gap && (
         <Remark

@@ -27,7 +27,7 @@ import { useLivePins } from './useLivePins';
 
 const LiveFilterPanel = lazyComponent(() => import('./LiveFilterPanel').then((module) => module.LiveFilterPanel));
 
-/** Always at hand, on either side. */
+/** Filters that are always shown, in either mode. */
 const quick: readonly LiveFilterName[] = [
   'channel',
   'tag',
@@ -39,7 +39,7 @@ const quick: readonly LiveFilterName[] = [
   'sample',
 ];
 
-/** Auctions as they happen, for administrators and accounts. */
+/** Live auctions, for administrators and accounts. */
 export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts }) {
   const { viewer, resources } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();
@@ -57,7 +57,7 @@ export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts 
     feed.open(search);
     return feed.close;
   }, [feed, search]);
-  // Most looks into an auction are at one of the first rows: its part is there by then.
+  // Loads the drawer early: most users open one of the first rows.
   useEffect(AuctionDrawer.preload, []);
 
   const live = useMemo(() => ({ feed, calls, book, place, pins }), [feed, calls, book, place, pins]);
@@ -77,7 +77,7 @@ export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts 
   );
 }
 
-/** What is shown of the traffic. The server narrows it: the sample is of what fits. */
+/** Filters of the view, which the server applies before sampling. */
 function LiveFilters() {
   const translate = useTranslate();
   const { place } = useLive();
@@ -151,7 +151,7 @@ function LiveFilters() {
 
 const size = { width: 96, height: 16 };
 
-/** The last minute in a line: fifteen of them are drawn each second, which a charting library would take too long for. */
+/** The last minute as a line, without a charting library: fifteen of them are drawn every second. */
 const Spark = memo(function Spark({ values }: { readonly values: readonly (number | null)[] }) {
   const box = { ...size, ...rangeOf(values) };
   const end = lastPoint(values, box);
@@ -168,7 +168,7 @@ const Spark = memo(function Spark({ values }: { readonly values: readonly (numbe
   );
 });
 
-/** Every counter with its last minute; the chosen one stands large beside them. */
+/** All counters with their last minute; the chosen one is drawn large. */
 function Counters() {
   const translate = useTranslate();
   const { place } = useLive();
@@ -216,7 +216,7 @@ const Tile = memo(
       </button>
     );
   },
-  // The handler does the same each time.
+  // Ignores the handler, which always does the same.
   (before, now) =>
     before.value === now.value &&
     before.points === now.points &&
@@ -224,7 +224,7 @@ const Tile = memo(
     before.label === now.label,
 );
 
-/** Space pauses and goes on, wherever nothing else takes the key. */
+/** Space pauses and resumes, unless the focused element uses the key. */
 function useLiveKeys(): void {
   const { feed } = useLive();
   useEffect(() => {
@@ -238,7 +238,7 @@ function useLiveKeys(): void {
         isTaken(event.target)
       )
         return;
-      // The page would scroll.
+      // Space would scroll the page.
       event.preventDefault();
       feed.pause(!feed.snapshot().isPaused);
     };
@@ -254,7 +254,7 @@ const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(pressed) !== null) ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
-/** What the view stands on. */
+/** Services that the view needs. */
 export type LiveParts = {
   readonly transport: Transport;
   /** Whether the sign-in dialog is open. */

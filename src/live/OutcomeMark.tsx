@@ -4,7 +4,7 @@ import type { Outcome } from '../model/live/auction';
 
 const marks = { filled: CircleCheck, unfilled: CircleDashed, blocked: Ban, error: TriangleAlert } as const;
 
-/** How an auction ended, as shape and word. */
+/** Outcome of an auction, as shape and text. */
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
   const translate = useTranslate();
   const Mark = marks[outcome];

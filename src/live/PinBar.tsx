@@ -6,7 +6,7 @@ import { Button } from '../ui/parts/Button';
 import { timeOf } from './auctionWords';
 import { useFeed, useLive } from './LiveContext';
 
-/** Auctions set aside, to be looked at again and beside each other; the server keeps them when the stream is long gone on. */
+/** Pinned auctions, to view again and compare; the server stores them for some days. */
 export function PinBar() {
   const translate = useTranslate();
   const { timezone } = useViewer();

@@ -10,18 +10,18 @@ import type { Wanted } from './nameBook';
 export const factGroups = ['request', 'place', 'slot', 'checks', 'result'] as const;
 export type FactGroup = (typeof factGroups)[number];
 
-/** One thing that is known of an auction, in words; `object` is what the words name. */
+/** A fact of an auction as text; `object` is the object that the text names. */
 export type Fact = {
   readonly key: string;
   readonly group: FactGroup;
   readonly value: string;
   readonly object?: Wanted;
-  /** Differs between any two auctions, and tells nothing by it. */
+  /** Differs between any two auctions, so that a comparison does not mark it. */
   readonly isOwn?: true;
 };
 
 export type FactWords = {
-  /** Of what a definition or a code calls it. */
+  /** Translates labels of definitions and codes. */
   text(english: string): string;
   reason(english: string): string;
   message(key: string, args?: Readonly<Record<string, string | number>>): string;
@@ -46,7 +46,7 @@ const labelled = (
   return label === undefined ? String(value) : text(label);
 };
 
-/** Every fact in the order in which it is read. */
+/** All facts in display order. */
 const rows: readonly Row[] = [
   ['time', 'request', ({ ts }, { timezone }) => `${dayOf(ts, timezone)} ${timeOf(ts, timezone)}`],
   [
@@ -102,10 +102,10 @@ const rows: readonly Row[] = [
   ['ms', 'result', ({ ms: total }) => ms(total)],
 ];
 
-/** What differs between any two of them. */
+/** Facts that differ between any two auctions. */
 const own = new Set(['time', 'deviceId', 'ms']);
 
-/** What is known of an auction; what it does not say is left out. */
+/** The facts of an auction; unknown ones are left out. */
 export const factsOf = (auction: LiveAuction, words: FactWords): readonly Fact[] =>
   rows.flatMap(([key, group, make, objectOf]) => {
     const value = make(auction, words);
@@ -122,7 +122,7 @@ export const countryName = (code: string): string =>
   countries.find(({ id }) => id === code)?.name ?? code.toUpperCase();
 
 function startDelayWords(value: number | undefined, words: FactWords): string | undefined {
-  // More than nothing is the second of the content at which a mid-roll begins.
+  // A positive start delay is the second of the content at which a mid-roll starts.
   return value !== undefined && value > 0
     ? words.message('adx.live.facts.midRollAt', { count: value })
     : labelled(startDelays, value, words);

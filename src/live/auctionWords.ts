@@ -3,11 +3,11 @@ import { errorCodes, reasonCodes } from '../model/reports/codes';
 import { hourMs } from '../model/reports/days';
 import type { Wanted } from './nameBook';
 
-/** Who asked for the ad. */
+/** The channel or ad exchange that requested the ad. */
 export const askerOf = ({ mode, channel, adexchange }: LiveAuction): Wanted | undefined =>
   mode === 'ssp' ? at('channels', channel) : at('adexchanges', adexchange);
 
-/** What was asked to bid, or bid. */
+/** The tag or campaign that was called or that bid. */
 export const bidderOf = ({ tag, campaign }: LiveBid): Wanted | undefined =>
   at('tags', tag) ?? at('campaigns', campaign);
 
@@ -24,11 +24,11 @@ export const marketplaceOf = ({ marketplace }: LiveBid): Wanted | undefined => a
 const at = (resource: string, id: number | undefined): Wanted | undefined =>
   id === undefined ? undefined : { resource, id };
 
-/** What a row of the table names. */
+/** Objects that a table row names. */
 export const namedInRow = (auction: LiveAuction): readonly Wanted[] =>
   [askerOf(auction), winnerOf(auction), accountOf(auction)].filter((one) => one !== undefined);
 
-/** What the drawer names besides. */
+/** Objects that the drawer names, including those of the row. */
 export const namedInDetail = (auction: LiveAuction): readonly Wanted[] =>
   [
     ...namedInRow(auction),
@@ -36,7 +36,7 @@ export const namedInDetail = (auction: LiveAuction): readonly Wanted[] =>
     ...auction.bids.flatMap((bid) => [bidderOf(bid), advertiserOf(bid), marketplaceOf(bid)]),
   ].filter((one) => one !== undefined);
 
-/** Where the ad would have been seen. */
+/** The app or site of the ad slot, else the bundle. */
 export const inventoryOf = ({ app, site, bundle }: LiveAuction): string | undefined => app ?? site ?? bundle;
 
 export const highestBid = ({ bids }: LiveAuction): number | undefined =>
@@ -45,13 +45,13 @@ export const highestBid = ({ bids }: LiveAuction): number | undefined =>
     undefined,
   );
 
-/** Bids that were made, of those that were asked for. */
+/** Number of bids with a price; the other bidders did not bid. */
 export const bidsMade = ({ bids }: LiveAuction): number => bids.filter(({ price }) => price !== undefined).length;
 
-/** English of a reason, which is the key of its translation; nothing where there is none. */
+/** English text of a reason, which is also its translation key; undefined without a reason. */
 export function reasonOf({ result, reason }: Pick<LiveBid, 'result' | 'reason'>): string | undefined {
   if (result === 'error') return errorWords(reason);
-  // A no-bid of 0 is a reason of its own: "unknown error".
+  // 0 is a reason for a no-bid only ("unknown error").
   if (result === 'won' || result === 'timeout' || (reason === 0 && result !== 'noBid')) return undefined;
   return codeWords(result, reason);
 }
@@ -64,7 +64,7 @@ export const errorWords = (code: number): string =>
 const codeWords = (kind: string, code: number): string =>
   reasonCodes.find(({ group, value }) => group === kind && value === code)?.label ?? String(code);
 
-/** `14:03:07.123` in the viewer's offset. */
+/** Formats a time as `14:03:07.123` in the viewer's offset. */
 export const timeOf = (ts: number, timezone: number): string =>
   new Date(ts + timezone * hourMs).toISOString().slice(11, 23);
 

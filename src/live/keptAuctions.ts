@@ -1,17 +1,17 @@
 import type { LiveAuction, LiveEvent, LiveEventOf } from '../model/live/auction';
 
-/** What the browser keeps of the stream, newest first: what is shown, and what came while the reader's rows must not move. */
+/** The auctions in memory, newest first: the shown ones, and those that wait while the rows must not move. */
 export type KeptAuctions = {
   readonly shown: readonly LiveAuction[];
   readonly waiting: readonly LiveAuction[];
-  /** Came and went unseen, since more waited than are kept. */
+  /** Number of waiting auctions that were dropped, because more waited than are stored. */
   readonly missed: number;
 };
 
 export const mostKept = 500;
 export const nothingKept: KeptAuctions = { shown: [], waiting: [], missed: 0 };
 
-/** Takes up what came, in the order in which it came; one that is there already is brought up to date. */
+/** Adds auctions in order of arrival; known ones are updated. */
 export function keepAuctions(kept: KeptAuctions, came: readonly LiveAuction[], isHeld: boolean): KeptAuctions {
   if (came.length === 0) return kept;
   const known = new Set([...kept.shown, ...kept.waiting].map(({ id }) => id));
@@ -34,7 +34,7 @@ export function keepAuctions(kept: KeptAuctions, came: readonly LiveAuction[], i
   };
 }
 
-/** What became of auctions afterwards: each once, in order of time; those of auctions that are gone are too late. */
+/** Adds events to their auctions: each once, in order of time. Events of dropped auctions are ignored. */
 export function keepEvents(kept: KeptAuctions, came: readonly LiveEventOf[]): KeptAuctions {
   if (came.length === 0) return kept;
   const byAuction = new Map<string, LiveEvent[]>();
@@ -45,13 +45,13 @@ export function keepEvents(kept: KeptAuctions, came: readonly LiveEventOf[]): Ke
   });
 }
 
-/** Shows all that waited. */
+/** Shows all waiting auctions. */
 export const releaseAuctions = (kept: KeptAuctions): KeptAuctions =>
   kept.waiting.length === 0
     ? kept
     : { shown: [...kept.waiting, ...kept.shown].slice(0, mostKept), waiting: [], missed: 0 };
 
-/** The later telling of an auction, with every event of both. */
+/** Merges a later version of an auction, with the events of both. */
 export function withMore(one: LiveAuction, later: LiveAuction | undefined): LiveAuction {
   if (!later) return one;
   const known = one.events ?? [];
@@ -60,7 +60,7 @@ export function withMore(one: LiveAuction, later: LiveAuction | undefined): Live
   return { ...one, ...later, events };
 }
 
-/** The same lists where nothing in them changed. */
+/** Maps every auction; returns the same lists if nothing changed. */
 function mapAuctions(kept: KeptAuctions, change: (one: LiveAuction) => LiveAuction): KeptAuctions {
   const all = (list: readonly LiveAuction[]) => {
     const next = list.map(change);

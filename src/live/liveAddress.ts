@@ -10,29 +10,29 @@ import {
 import type { Mode } from '../schema/access';
 import { addressQuery } from '../schema/addressQuery';
 
-/** What the address of the live view says. */
+/** State of the live view in the URL. */
 export type LiveAddress = {
   readonly filter: LiveFilter;
-  /** Said in the address, but not understood, or of the other mode: these do not narrow. */
+  /** Filters in the URL that are invalid or belong to the other mode; they do not apply. */
   readonly ignored: readonly {
     readonly name: LiveFilterName;
     readonly value: string;
     readonly why: 'unknown' | 'otherMode';
   }[];
-  /** The auction that is looked at, and the one beside it. */
+  /** The open auction, and the one compared with it. */
   readonly auction: string | undefined;
   readonly beside: string | undefined;
-  /** In the order in which they were pinned. */
+  /** In pinning order. */
   readonly pins: readonly string[];
   /** The counter that is drawn large. */
   readonly figure: keyof LiveFigures;
 };
 
-/** More would not fit beside each other, and hardly in an address. */
+/** More would not fit side by side, and hardly in a URL. */
 export const mostPins = 8;
 const isId = (word: string): boolean => /^[\w.:-]{1,64}$/.test(word);
 
-/** Those that mean something on a side. */
+/** The filters that apply in a mode. */
 export const filtersOn = (mode: Mode): readonly LiveFilterName[] =>
   liveFilterNames.filter((name) => {
     const about = liveFilters[name];
@@ -65,11 +65,11 @@ export function readLiveAddress(search: string, mode: Mode): LiveAddress {
   };
 }
 
-/** The address with something changed; what is as usual is left out, and so is what was not understood of the filters. */
+/** Writes the URL with changes; defaults and ignored filters are left out. */
 export function writeLiveAddress(address: LiveAddress, change: Partial<Omit<LiveAddress, 'ignored'>>): string {
   const { filter, auction, beside, pins, figure } = { ...address, ...change };
   const params = liveParams(filter);
-  // The mode is the viewer's, not the address's.
+  // The viewer holds the mode, not the URL.
   params.delete('mode');
   if (figure !== figureNames[0]) params.set('show', figure);
   if (pins.length > 0) params.set('pins', pins.join(','));
@@ -78,7 +78,7 @@ export function writeLiveAddress(address: LiveAddress, change: Partial<Omit<Live
   return params.toString().replace(/%2C/g, ',').replace(/%3A/g, ':');
 }
 
-/** The filter without one of its parts. */
+/** Sets one part of the filter, or removes it with undefined. */
 export function withFilter(filter: LiveFilter, name: LiveFilterName, value: string | undefined): LiveFilter {
   const params = liveParams(filter);
   if (value === undefined) params.delete(name);

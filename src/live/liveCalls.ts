@@ -5,16 +5,16 @@ import type { KeptAuction, LivePin, LiveSnapshot } from '../model/live/auction';
 import type { ReplayAnswer } from '../model/replay/replayAnswer';
 import { accepted } from '../schema/accepted';
 
-/** A stream is closed by the server after half an hour. */
+/** The server closes a stream after half an hour. */
 const streamMs = 35 * 60_000;
 
 /** One server-sent event. */
 export type StreamEvent = { readonly type: string; readonly id: string | undefined; readonly data: string };
 
 export type StreamTold = {
-  /** The server took the stream. */
+  /** The server accepted the stream. */
   onOpen(): void;
-  /** Something came, if only a sign of life. */
+  /** Data arrived, if only a keep-alive. */
   onBytes(): void;
   onEvent(event: StreamEvent): void;
   onRetry(ms: number): void;
@@ -22,10 +22,10 @@ export type StreamTold = {
 
 export type LiveCalls = ReturnType<typeof liveCalls>;
 
-/** The calls of the live view. None of them shows in the progress bar but those that a person asked for. */
+/** The calls of the live view. Only those that the user starts show in the progress bar. */
 export function liveCalls(transport: Transport) {
   return {
-    /** Resolves when the server ends it. */
+    /** Resolves when the server ends the stream. */
     async stream(search: string, lastId: string | undefined, signal: AbortSignal, told: StreamTold): Promise<void> {
       await transport.json(`/api/live/stream?${search}`, {
         signal,
@@ -56,7 +56,7 @@ export function liveCalls(transport: Transport) {
       const path = `/api/live/auctions/${encodeURIComponent(id)}/pin`;
       return (await transport.json<LivePin>(path, { method: 'POST', body: {} })).json;
     },
-    /** What would be different if it came today. */
+    /** Evaluates the auction with today's settings. */
     async replay(id: string, signal: AbortSignal): Promise<ReplayAnswer> {
       const path = `/api/live/auctions/${encodeURIComponent(id)}/replay`;
       return (await transport.json<ReplayAnswer>(path, { method: 'POST', body: {}, signal })).json;
@@ -64,6 +64,6 @@ export function liveCalls(transport: Transport) {
   };
 }
 
-/** Without event streams the view asks again and again. */
+/** Without event streams the view polls. */
 export const canStream = (): boolean =>
   'EventSource' in globalThis && 'body' in Response.prototype && 'TextDecoderStream' in globalThis;

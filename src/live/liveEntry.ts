@@ -1,6 +1,6 @@
 import type { OwnEntry } from '../ui/shell/menu';
 
-/** Of administrators and publishers; partners of an account see no auctions. */
+/** For administrators and publishers; partners of an account see no auctions. */
 export const liveEntry: OwnEntry = {
   name: 'live',
   label: 'adx.live.title',

@@ -12,7 +12,7 @@ import { type KeptAuctions, keepAuctions, keepEvents, nothingKept, releaseAuctio
 import type { LiveCalls, StreamEvent } from './liveCalls';
 import { type LinkState, type LiveLink, openLiveLink } from './liveLink';
 
-/** The last 60 seconds of each figure, the oldest first, and which second the last point is of. */
+/** The last 60 seconds of each figure, oldest first, and the second of the last point (seconds since 1970). */
 type CountedSeries = { readonly points: LiveSeries; readonly lastSecond: number };
 
 export const seconds = 60;
@@ -23,7 +23,7 @@ export const seriesOf = (points: LiveSeries | undefined, ts = 0): CountedSeries 
   lastSecond: secondOf(ts),
 });
 
-/** One second more. Seconds of which nothing was told stay open; one that is told again is told better. */
+/** Appends a second. Missing seconds become null; the last second again replaces its value. */
 export function nextPoint(
   { points, lastSecond }: CountedSeries,
   { ts, second }: Pick<LiveCounters, 'ts' | 'second'>,
@@ -53,25 +53,24 @@ export type LiveState = {
   readonly counters: LiveCounters | undefined;
   readonly series: CountedSeries;
   readonly link: LinkState;
-  /** What was not sent since the view was opened or this was last put away. */
+  /** Auctions that were not sent since the view was opened or the notice was closed. */
   readonly gap: LiveGap | undefined;
   readonly isPaused: boolean;
-  /** Whether the server has answered for these filters yet. */
+  /** Whether the server has answered for these filters. */
   readonly isFilled: boolean;
 };
 
-/** Updates of an auction reach its open panel, also after its row is gone. */
 type Listener = () => void;
 
 export type LiveFeed = {
   snapshot(): LiveState;
   subscribe(listener: Listener): () => void;
-  /** Begins anew with other filters. */
+  /** Starts anew with other filters. */
   open(search: string): void;
   close(): void;
   retry(): void;
   pause(isPaused: boolean): void;
-  /** The reader is at a row: it must not move. */
+  /** Whether the user is at a row: the rows must not move. */
   hold(isHeld: boolean): void;
   release(): void;
   forgetGap(): void;
@@ -80,7 +79,7 @@ export type LiveFeed = {
 type Given = {
   readonly calls: Pick<LiveCalls, 'stream' | 'snapshot'>;
   readonly canStream: () => boolean;
-  /** Calls back when the page is about to be drawn; also in a tab that is not seen, if later. */
+  /** Calls back before the page is rendered; in a hidden tab too, later. */
   readonly onFrame: (draw: () => void) => void;
 };
 
@@ -95,8 +94,8 @@ const empty: LiveState = {
 };
 
 /**
- * What the live view shows, outside of React: hundreds of events may come between two drawings of the page, and are taken up
- * together before the next one.
+ * State of the live view, outside of React: hundreds of events may arrive between two renders, and are applied together before
+ * the next one.
  */
 export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
   const listeners = new Set<Listener>();
@@ -130,7 +129,7 @@ export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
 
   const take = ({ type, data }: StreamEvent) => {
     if (!Object.hasOwn(meanings, type)) return;
-    // One of these four, as the server's own types have it.
+    // One of the four event types of the server.
     meanings[type as keyof typeof meanings](JSON.parse(data));
   };
   const meanings = {
@@ -143,7 +142,7 @@ export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
       drawSoon();
     },
     counters(told: LiveCounters) {
-      // Figures alone fill nothing: the auctions that were there come with the answer that is waited for.
+      // Counters alone do not complete the view: the recent auctions come with the pending snapshot.
       set({ counters: told, series: nextPoint(state.series, told), isFilled: state.isFilled || !isFilling });
     },
     gap(told: LiveGap) {
@@ -179,11 +178,11 @@ export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
       filling = new AbortController();
       const { signal } = filling;
       isFilling = canStream();
-      // The stream brings what comes; what was just there, and the last minute's figures, are asked for once.
+      // The stream sends new events; recent auctions and the last minute's figures are requested once.
       if (isFilling)
         calls.snapshot(search, signal).then(
           (answer) => !signal.aborted && fill(answer),
-          // What refuses this refuses the stream too, and is told there.
+          // The stream fails for the same reason, and reports it.
           () => {
             if (!signal.aborted) isFilling = false;
           },
@@ -218,7 +217,7 @@ const sumOf = (one: LiveGap, other: LiveGap): LiveGap => ({
   to: Math.max(one.to, other.to),
 });
 
-/** Once per frame at most, and slow enough to read. */
+/** At most once per frame, and slowly enough to read. */
 export function createFrames(restMs = 250): (draw: () => void) => void {
   let last = 0;
   return (draw) => {
@@ -227,7 +226,7 @@ export function createFrames(restMs = 250): (draw: () => void) => void {
       draw();
     };
     setTimeout(
-      // A hidden page is not drawn.
+      // A hidden page gets no animation frames.
       () => (document.hidden ? run() : requestAnimationFrame(run)),
       Math.max(0, last + restMs - performance.now()),
     );

@@ -2,7 +2,7 @@ import { HttpProblem } from '../model/HttpProblem';
 import type { LiveSnapshot } from '../model/live/auction';
 import type { LiveCalls, StreamEvent } from './liveCalls';
 
-/** How the view is connected; each has its sentence. `at` is when the next try is due. */
+/** State of the connection; each kind has a sentence. `at` is the time of the next try, in milliseconds since 1970. */
 export type LinkState =
   | { readonly kind: 'connecting' | 'live' | 'polling' | 'closed' }
   | { readonly kind: 'reconnecting' | 'away' | 'tooMany'; readonly at: number }
@@ -10,12 +10,12 @@ export type LinkState =
 
 type Given = {
   readonly calls: Pick<LiveCalls, 'stream' | 'snapshot'>;
-  /** Mode and filters, as the address of the call has them. */
+  /** Mode and filters as query string of the call. */
   readonly search: string;
   readonly canStream: () => boolean;
   readonly now?: () => number;
   readonly random?: () => number;
-  /** Rejects when it is cut short. */
+  /** Rejects when aborted. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   onState(state: LinkState): void;
   onEvent(event: StreamEvent): void;
@@ -23,23 +23,23 @@ type Given = {
 };
 
 export type LiveLink = {
-  /** Tries at once what would be tried later, or what was given up. */
+  /** Tries again at once, also after giving up. */
   retry(): void;
   close(): void;
 };
 
-/** The server closes a stream after half an hour; one that ended near that is closed, not lost. */
+/** The server closes a stream after half an hour; an end close to that is regular, not a loss. */
 export const closedAfterMs = 29 * 60_000;
-/** It pings every 15 s. */
+/** The server pings every 15 s; longer silence is a loss. */
 const silentMs = 40_000;
 const pollMs = 3_000;
 const tooManyMs = 30_000;
-/** The server's own wish is the longest wait, but never so short that all of them together are a storm. */
+/** Shortest wait. The server's `retry` is the longest, but at least this long, so that clients do not all return at once. */
 const firstTryMs = 1_000;
-/** A server that was not there so often in a row is away. */
+/** After more failures in a row, the server counts as away. */
 const awayAfter = 4;
 
-/** Keeps the view connected until it is closed: goes on after a loss from the last event, and says how it stands. */
+/** Keeps the view connected until closed: resumes from the last event after a loss, and reports its state. */
 export function openLiveLink(given: Given): LiveLink {
   const { calls, search, onState, onEvent, onSnapshot, now = Date.now, random = Math.random, wait = waitFor } = given;
   const closing = new AbortController();
@@ -49,7 +49,7 @@ export function openLiveLink(given: Given): LiveLink {
   let failures = 0;
   let silences = 0;
 
-  /** Until the time is over, or the user asks for the next try. */
+  /** Waits for `ms`, or until the user asks for the next try. */
   const rest = async (ms: number): Promise<void> => {
     resting = new AbortController();
     await wait(ms, AbortSignal.any([closing.signal, resting.signal])).catch(() => undefined);
@@ -88,7 +88,7 @@ export function openLiveLink(given: Given): LiveLink {
       });
     } finally {
       clearTimeout(timer);
-      // A proxy that gathers answers lets nothing through.
+      // An opened stream without data: a buffering proxy holds it back.
       if (openedAt !== undefined && !hasSpoken) silences += 1;
     }
     return openedAt;
@@ -97,7 +97,7 @@ export function openLiveLink(given: Given): LiveLink {
   const lost = async (): Promise<void> => {
     failures += 1;
     const isAway = failures > awayAfter;
-    // Never longer: a restarted server must show within those seconds.
+    // At most the server's `retry`: a restarted server must show within that time.
     const longest = Math.min(retryMs, firstTryMs * 2 ** (failures - 1));
     const ms = Math.round(longest * (0.75 + random() / 4));
     onState({ kind: isAway ? 'away' : 'reconnecting', at: now() + ms });

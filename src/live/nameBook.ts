@@ -1,15 +1,15 @@
 import type { ConsoleProvider } from '../model/consoleProvider';
 
-/** Names of the objects that rows tell of, by the ids in them. */
+/** Cache of the names of objects that rows refer to by id. */
 export type NameBook = {
-  /** Undefined until known, or without the right to know it. */
+  /** Undefined until known, or if the viewer may not know it. */
   nameOf(resource: string, id: number): string | undefined;
-  /** Looks up what is not known yet, all of one kind in one question. */
+  /** Loads unknown names, with one call per resource. */
   want(wanted: readonly Wanted[]): void;
   subscribe(listener: () => void): () => void;
-  /** Whether the viewer has lists of such objects. */
+  /** Whether the viewer may read the resource's lists. */
   mayRead(resource: string): boolean;
-  /** Another one with every name that was learnt. */
+  /** Changes with every loaded name. */
   version(): number;
 };
 
@@ -17,12 +17,12 @@ export type Wanted = { readonly resource: string; readonly id: number };
 
 type Given = {
   readonly provider: Pick<ConsoleProvider, 'getMany'>;
-  /** A call without the right to it would lead away from the screen. */
+  /** A forbidden call would navigate away from the screen. */
   readonly mayRead: (resource: string) => boolean;
   readonly restMs?: number;
 };
 
-/** What could not be had is asked for again after this. */
+/** Failed names are requested again after this. */
 const againMs = 30_000;
 
 export function createNameBook({ provider, mayRead, restMs = 50 }: Given): NameBook {
@@ -37,7 +37,7 @@ export function createNameBook({ provider, mayRead, restMs = 50 }: Given): NameB
       const found = new Map(data.map((record) => [Number(record.id), String(record.name)]));
       for (const id of ids) names.set(`${resource} ${id}`, found.get(id) ?? null);
     } catch {
-      // The ids stay, which say enough; the list may be there later.
+      // The ids stay visible; the list may be available later.
       setTimeout(() => {
         for (const id of ids) names.delete(`${resource} ${id}`);
       }, againMs);

@@ -9,19 +9,19 @@ import { useFeed, useLive } from './LiveContext';
 
 export type LookedUp = {
   readonly auction: LiveAuction | undefined;
-  /** Until when the server keeps it, of a pinned one. */
+  /** Until when the server stores it; for pinned auctions. */
   readonly expiresAt: string | undefined;
   readonly error: unknown;
-  /** The server has it no longer: what is shown is what this page has kept. */
+  /** The server no longer has it; the page shows its own copy. */
   readonly isGone: boolean;
   retry(): void;
 };
 
-/** A video is over by then. */
+/** A video ad has ended by then. */
 const youngMs = 3 * 60_000;
 const againMs = 5_000;
 
-/** One auction: as the stream told it, at once, and as the server knows it, with what comes after. */
+/** Returns an auction: at once from the stream, then from the server, polled for further events while it is young. */
 export function useAuction(id: string): LookedUp {
   const { calls, book, pins } = useLive();
   const { user, mode } = useViewer();

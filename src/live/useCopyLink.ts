@@ -7,7 +7,7 @@ import { useToast } from '../ui/shell/feedback';
 import { useLive } from './LiveContext';
 import type { LiveAddress } from './liveAddress';
 
-/** Copies the address of the view, with something changed in it. */
+/** Copies the URL of the view with changes. */
 export function useCopyLink(): (change: Partial<Omit<LiveAddress, 'ignored'>>, said?: string) => Promise<void> {
   const toast = useToast();
   const base = useHref('/').replace(/\/$/, '');

@@ -12,7 +12,7 @@ import { errorWords } from './auctionWords';
 import { useLive, useNameOf } from './LiveContext';
 import { filtersOn } from './liveAddress';
 
-/** What a filter narrows to, in words; nothing where it does not. */
+/** Returns the text of a filter's value; empty without a value. */
 export function useFilterWords(): (name: LiveFilterName, value: string | number | undefined) => string {
   const translate = useTranslate();
   const { book, place } = useLive();
@@ -39,7 +39,7 @@ export function useFilterWords(): (name: LiveFilterName, value: string | number 
   };
 }
 
-/** Those of the viewer's side whose objects they may choose from. */
+/** Filters of the viewer's mode whose objects they may read. */
 export function useOfferedFilters(): readonly LiveFilterName[] {
   const { mode } = useViewer();
   const { book } = useLive();
@@ -53,7 +53,7 @@ export function useOfferedFilters(): readonly LiveFilterName[] {
   );
 }
 
-/** Whose objects a filter names; nothing where it names none. */
+/** Resource whose objects the filter names; undefined for other filters. */
 export function resourceOf(name: LiveFilterName): string | undefined {
   const about = liveFilters[name];
   return about !== undefined && 'of' in about ? about.of : undefined;
@@ -61,7 +61,7 @@ export function resourceOf(name: LiveFilterName): string | undefined {
 
 type WordOption = { readonly value: string; readonly label: string };
 
-/** The words that a filter can be, as they are called in the reader's language; nothing for the others. */
+/** Options of a filter in the user's language; undefined for filters without options. */
 export function useWordOptions(): (name: LiveFilterName) => readonly WordOption[] | undefined {
   const translate = useTranslate();
   const text = useText();

@@ -6,14 +6,14 @@ import { useViewer } from '../ui/ConsoleContext';
 import { type LiveAddress, readLiveAddress, withFilter, writeLiveAddress } from './liveAddress';
 
 export type LivePlace = LiveAddress & {
-  /** Changes the address; opening and leaving an auction can be gone back from. */
+  /** Changes the URL; with `push`, which opening an auction uses, as a new history entry. */
   go(change: Partial<Omit<LiveAddress, 'ignored'>>, options?: { readonly push?: boolean }): void;
   narrow(name: LiveFilterName, value: string | undefined): void;
-  /** Where the view went last; what is drawn follows in a while. */
+  /** The latest state, before React has rendered it. */
   latest(): LiveAddress;
-  /** The address is another screen's by now, though this one may still be drawn. */
+  /** Whether the URL belongs to another screen already, while this one is still rendered. */
   isLeft(): boolean;
-  /** Of the view with something changed, for links; without the folder that the console lies in. */
+  /** URL of the view with changes, for links; without the console's base path. */
   pathTo(change: Partial<Omit<LiveAddress, 'ignored'>>): string;
 };
 

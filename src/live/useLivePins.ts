@@ -9,15 +9,15 @@ import type { LivePlace } from './useLiveAddress';
 
 export type LivePins = {
   readonly ids: readonly string[];
-  /** Until when the server keeps it, where this page has heard. */
+  /** Until when the server stores it, if this page knows. */
   readonly expiresAt: (id: string) => string | undefined;
-  /** Heard with the auction itself. */
+  /** Stores the time that came with the auction. */
   learn(id: string, expiresAt: string): void;
-  /** Keeps an auction for some days, or takes it off the pins again; the server keeps it all the same. */
+  /** Pins an auction, which the server then stores for some days, or unpins it; the server stores it all the same. */
   toggle(id: string): Promise<void>;
 };
 
-/** Auctions set aside: their ids are in the address, they themselves with the server. */
+/** Pinned auctions: the URL holds their ids, the server their contents. */
 export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
   const text = useText();
   const toast = useToast();
@@ -39,10 +39,10 @@ export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
       if (isFull()) return sayFull();
       try {
         const { expiresAt } = await calls.pin(id);
-        // The server keeps it; the address is that of another screen.
+        // The server has stored it, but the URL belongs to another screen now.
         if (isLeft()) return;
         learn(id, expiresAt);
-        // Another may have been pinned meanwhile.
+        // Another auction may have been pinned meanwhile.
         if (isFull()) return sayFull();
         go({ pins: [...others(), id] });
         toast({ message: toldByKey('adx.live.pin.done'), tone: 'success' });

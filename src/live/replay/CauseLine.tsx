@@ -10,7 +10,7 @@ import { usePair, useText } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useObjectPath } from '../../ui/useObjectHref';
 
-/** What made a difference: who changed what, when, with the way to that line of the object's history. */
+/** A cause of a difference: who changed what and when, with a link to the object's history. */
 export function CauseLine({ cause }: { readonly cause: ReplayCause }) {
   const translate = useTranslate();
   const text = useText();
@@ -58,7 +58,7 @@ function Became({
         {text(field.label)}: {translate('adx.form.history.secret')}
       </>
     );
-  // Of a list history has what came and what went, and not what it held.
+  // For lists, the history records entries added and removed, not the contents.
   if (definition?.members?.field === name)
     return (
       <>

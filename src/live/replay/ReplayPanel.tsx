@@ -48,7 +48,7 @@ export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAu
     queryFn: ({ signal }) => calls.replay(id, signal),
     enabled: isAsked,
     retry: false,
-    // Replay again on each opening: settings change.
+    // Not cached: settings change between replays.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -86,7 +86,7 @@ export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAu
   );
 }
 
-/** Of the verdict and the rows below. */
+/** Skeleton of the verdict and the rows below. */
 const ReplayBones = ({ words }: { readonly words: string }) => (
   <div className="adx-stack adx-live-replay-bones" role="status">
     <span className="adx-hidden">{words}</span>
@@ -97,7 +97,7 @@ const ReplayBones = ({ words }: { readonly words: string }) => (
   </div>
 );
 
-/** The verdict in a sentence, then bid by bid what differs and because of what, then what was not judged. */
+/** The verdict, then the bids that differ and the causes, then what was not evaluated. */
 function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
   const translate = useTranslate();
   const { resources } = useConsole();
@@ -152,7 +152,7 @@ function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
   );
 }
 
-/** Which sentence says what would be different, and how much that is. */
+/** Message key of the verdict, and its severity. */
 type Verdict = { readonly key: string; readonly state: 'ok' | 'limits' | 'stops' | 'unknown' };
 
 export function verdictOf({ before, today, rows, unsure }: ReplayAnswer): Verdict {
@@ -167,7 +167,7 @@ export function verdictOf({ before, today, rows, unsure }: ReplayAnswer): Verdic
   return { key: before.winner === null ? 'noWinnerAgain' : 'again', state: 'limits' };
 }
 
-/** What was looked at besides, and what was not judged, each with its reason. */
+/** What was evaluated besides the bids, and what was not, with the reasons. */
 function LeftOutList({ answer: { looked, leftOut, resource } }: { readonly answer: ReplayAnswer }) {
   const translate = useTranslate();
   const text = useText();
@@ -204,10 +204,10 @@ function LeftOutList({ answer: { looked, leftOut, resource } }: { readonly answe
   );
 }
 
-/** Of these the request says one of the values that the field has. */
+/** Field kinds for which the request's value is one of the field's values. */
 const worded: readonly string[] = ['choice', 'choices', 'countries', 'cpm', 'integer', 'percent'];
 
-/** A rule that stops a bidder, or stopped it: with the value, what the auction said, and the way to where it is mended. */
+/** A rule that stops or stopped a bidder: its value, the request's value, and a link to change it. */
 function ReplayWhy({ breach, isMended }: { readonly breach: ReplayBreach; readonly isMended: boolean }) {
   const { resource, id, name, field, value, says, asked } = breach;
   const translate = useTranslate();
@@ -239,7 +239,7 @@ function ReplayWhy({ breach, isMended }: { readonly breach: ReplayBreach; readon
 
 type Props = { readonly answer: ReplayAnswer; readonly rows: readonly ReplayAnswerRow[] };
 
-/** Then against today by bid: why, and the change that did it. */
+/** Compares then and today by bid: reasons, and the change that caused each. */
 function ReplayTable({ answer: { resource }, rows }: Props) {
   const translate = useTranslate();
   return (
@@ -318,7 +318,7 @@ const marks = {
   ...{ bids: CircleCheck, asked: CircleHelp, stopped: Ban, gone: Trash2, out: CircleMinus },
 } as const;
 
-/** What part a bidder had, or has, as shape and word. */
+/** The part of a bidder then or today, as shape and text. */
 function PartMark({ part }: { readonly part: BidResult | 'absent' | PartNow }) {
   const translate = useTranslate();
   const Mark = marks[part];
