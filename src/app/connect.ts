@@ -18,11 +18,11 @@ export type Connection = {
   readonly transport: Transport;
   readonly provider: ConsoleProvider;
   readonly live: Live;
-  /** When the page has all of its own, so that what can wait takes nothing from it. */
+  /** Resolves after the page has loaded, for work that must not compete with the first rows. */
   readonly loaded: Promise<void>;
 };
 
-/** Joins what calls the API: transport, session, data provider, and the news of other tabs and people. */
+/** Connects the API clients: transport, session, data provider, and events of other tabs and users. */
 export function connect(
   { config, session: answer, early }: Start,
   queryClient: QueryClient,
@@ -70,7 +70,7 @@ export function connect(
     onPolling: setPolling,
     onSessionEnd: () => void session.check(),
     mayListen: () => !session.snapshot().isAsking,
-    // The stream is a connection of its own: the first rows need all there are.
+    // The stream occupies a connection, and the first rows need all of them.
     streamAfter: loaded,
   });
   return { session, transport, provider, live, loaded };
@@ -78,7 +78,7 @@ export function connect(
 
 const streamAfterMs = 1_000;
 
-/** A moment after the page has all of its own. */
+/** Resolves a moment after the load event. */
 function afterLoad(): Promise<void> {
   return new Promise((resolve) => {
     const soon = () => setTimeout(resolve, streamAfterMs);
@@ -89,7 +89,9 @@ function afterLoad(): Promise<void> {
 
 const actingLookMs = 60_000;
 
-/** The server says when the time to act for an account is over. It is asked when that should be so, since no call may be made then. */
+/**
+ * Checks the session when acting for an account should end, then every minute: without calls the page would not notice the end.
+ */
 function watchActing(session: Session, untilMs: number): void {
   const look = async () => {
     await session.check();
@@ -99,8 +101,8 @@ function watchActing(session: Session, untilMs: number): void {
 }
 
 /**
- * Any 403 leads to /login, which keeps the session and says why. It takes the place of the page that was refused, so
- * that going back does not come to the same call and here again.
+ * Any 403 leads to /login, which keeps the session and shows the reason. It replaces the refused page in the history, so that
+ * going back does not repeat the call.
  */
 async function leaveForbidden(session: Session): Promise<void> {
   // The refused call may belong to a previous user: acting began or ended, here or in another tab.

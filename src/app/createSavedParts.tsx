@@ -9,7 +9,10 @@ import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { Connection } from './connect';
 import { log } from './log';
 
-/** Makes what the bell and the pages of saved reports share. The feed starts after the page has loaded, or at the first `begin()`. */
+/**
+ * Creates the services that the bell and the pages of saved reports share. Polling starts after the page has loaded, or at the
+ * first `begin()`.
+ */
 export function createSavedParts(
   { transport, live, session, loaded }: Connection,
   preferences: Preferences,
@@ -36,17 +39,17 @@ export function createSavedParts(
     );
   };
   const { viewer } = session.snapshot();
-  // An admin without powers is refused every call, and has no bell.
+  // The server refuses every call of an administrator without rights, who has no bell.
   if (viewer && (viewer.role !== 'admin' || viewer.isSuper)) void loaded.then(begin);
   return { transport, live, feed, begin, log };
 }
 
-/** The bell as the shell takes it, which knows nothing of where it comes from. */
+/** The bell for the shell, which does not import saved reports. */
 export function createBell(saved: SavedParts, alerts: BellAlertsPart | undefined): NonNullable<ConsoleValue['Bell']> {
   return () => <BellButton saved={saved} alerts={alerts} />;
 }
 
-/** Where only the frame is drawn. */
+/** The bell of the server-rendered frame, without calls. */
 export const drawnBell = (preferences: Preferences, viewer: Viewer): NonNullable<ConsoleValue['Bell']> =>
   createBell(
     { feed: createSavedFeed(preferences), begin: () => undefined } as SavedParts,
@@ -56,7 +59,7 @@ export const drawnBell = (preferences: Preferences, viewer: Viewer): NonNullable
 /** Alerts are for accounts and administrators. */
 export const hasAlerts = ({ role }: Viewer): boolean => role === 'admin' || role === 'demand';
 
-/** The alerts in the bell: their count is loaded when the page is idle, the rest when the bell is about to open. */
+/** Alerts of the bell: the count loads when the page is idle, the list when the bell is about to open. */
 export function alertsOn(texts: I18n): BellAlertsPart {
   const fetch = () => import('../dashboard/alerts/BellAlerts');
   const withTexts = async () => (await Promise.all([fetch(), texts.addTexts('dashboard')]))[0];
@@ -71,5 +74,5 @@ export function alertsOn(texts: I18n): BellAlertsPart {
 
 const Nothing = () => null;
 
-/** Where only the frame is drawn. */
+/** Alerts of the server-rendered frame, which draw nothing. */
 const drawnAlerts: BellAlertsPart = { Count: Nothing, List: Nothing, Dialog: Nothing, preload: () => undefined };

@@ -1,11 +1,11 @@
 import { accepted } from '../schema/accepted';
 
-/** Answers that are there, or under way, before there is a transport to ask for them, by address; the transport takes each of them once. */
+/** Answers requested before the transport exists, by URL; the transport takes each once. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
 /**
- * Makes a call ahead. It must be the very one that will be asked for, with the same headers that the server reads; or `call`, whose
- * answer will do as well.
+ * Sends a request ahead of the transport. Path and headers must equal those of the later request; `call` is another path whose
+ * answer fits as well.
  */
 export function askEarly(
   early: EarlyAnswers,
@@ -26,14 +26,14 @@ export function askEarly(
     void body?.cancel();
   };
   answer.then(
-    // Unread it would hold one of the browser's few connections to the server.
+    // An unread body would occupy one of the browser's few connections to the server.
     (response) => setTimeout(letGo, untakenMs, response),
     // The consumer handles a failure; without one it is ignored.
     () => undefined,
   );
 }
 
-/** After it came; the console is there long before. */
+/** Time after the answer; the console takes it long before. */
 const untakenMs = 10_000;
 
 export const fetchAfter =

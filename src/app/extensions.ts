@@ -5,7 +5,7 @@ const found = import.meta.glob<{ name: string; extension: UiExtension }>('../res
   import: 'default',
 });
 
-/** What resources add to their screens by components of their own, by resource. */
+/** UI extensions by resource. */
 export const extensions: ReadonlyMap<string, UiExtension> = new Map(
   Object.values(found).map(({ name, extension }) => [name, extension]),
 );

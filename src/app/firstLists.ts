@@ -1,5 +1,8 @@
 import { resources } from '../resources';
 import { firstListsOf } from '../schema/firstList';
 
-/** What the build writes into the page (`tools/earlyLoads.mjs`), so that the first rows can be asked for before the definitions have come. */
+/**
+ * The build writes these into the page (`tools/earlyLoads.mjs`), so that the first rows can be requested before the definitions
+ * load.
+ */
 export const firstLists = firstListsOf(resources);

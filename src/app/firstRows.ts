@@ -4,8 +4,8 @@ import { readStored } from '../ui/stored';
 import { askEarly, type EarlyAnswers } from './earlyAnswers';
 
 /**
- * Takes the rows that the page will show first out of the page, or asks for them while the console is still being fetched. The page
- * says where they are (`tools/earlyLoads.mjs`).
+ * Takes the first rows from the page, or requests them while the console loads. The page names its lists
+ * (`tools/earlyLoads.mjs`).
  */
 export function askFirstRows(early: EarlyAnswers, apiBase: string, session: SessionAnswer, preferences: unknown): void {
   const wish = readStored('mode');
@@ -22,10 +22,10 @@ export function askFirstRows(early: EarlyAnswers, apiBase: string, session: Sess
   else askEarly(early, apiBase, rows.path, { 'X-Mode': rows.mode }, listedOnly(rows.path));
 }
 
-/** What the page of our own server brings along (`server/pageStart.ts`), where it is what this browser would ask for. */
+/** Rows that our own server put into the page (`server/pageStart.ts`), if this browser would request the same. */
 function readRows({ path, mode }: FirstRows): Response | undefined {
   const element = document.getElementById('first-rows');
-  // Once: a second request wants current data.
+  // Removed after one use: a second request needs current data.
   element?.remove();
   const { path: found, mode: foundMode, headers } = element?.dataset ?? {};
   if (!element || found !== path || foundMode !== mode) return undefined;
@@ -37,16 +37,16 @@ function json<T>(id: string): T | undefined {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Whose settings they are: an admin who acts for an account keeps their own. Of the signed-in. */
+/** Id of the user whose preferences apply (0 if signed out): an administrator who acts for an account keeps their own. */
 export const personOf = ({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>): number => admin?.id ?? user?.id ?? 0;
 
-/** Where `createPreferences` keeps them; in a new browser they are not known yet. */
+/** Key under which `createPreferences` stores them; a new browser has none. */
 export const preferencesKey = (user: number): string => `adx.preferences.${user}`;
 
 function storedPreferences(user: number): unknown {
   try {
     return JSON.parse(readStored(preferencesKey(user)) ?? 'null');
   } catch {
-    return null; // another hand has written there
+    return null; // Not valid JSON: not written by this product.
   }
 }

@@ -2,8 +2,8 @@ import { storedLanguage } from '../ui/i18n/languageChoice';
 import { otherMessages } from '../ui/i18n/otherMessages';
 
 /**
- * Fetches all of the console at once, but runs its scripts one after the other with a rest between: together they would hold the
- * page up for longer than a person should notice.
+ * Fetches all files of the console at once, but runs its scripts one by one with pauses: together they would block the page
+ * noticeably.
  */
 export async function loadConsole(rest: () => Promise<unknown> = breathe): Promise<typeof import('./openConsole')> {
   const texts = otherMessages(storedLanguage());
@@ -32,9 +32,9 @@ function preload(file: string): void {
 
 const breathe = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 
-/** Asks for faces before anything is drawn in them: one that comes later has the whole page laid out again. */
+/** Requests fonts before the first render: a font that loads later causes a layout of the whole page. */
 export function loadFonts(faces: readonly string[]): void {
-  // One that fails leaves its stand-in, which has the same measure.
+  // A failed font leaves its fallback, which has the same metrics.
   for (const face of faces) document.fonts.load(face).catch(() => undefined);
 }
 

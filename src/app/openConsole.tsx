@@ -25,8 +25,8 @@ import { log } from './log';
 import type { Start } from './readStart';
 
 /**
- * Sets the focus on the heading of the screen that comes after sign-in, as after a page was loaded: the form that had it is gone, and
- * a screen reader would say nothing. Does nothing once a person has moved on.
+ * Moves the focus to the heading of the screen after sign-in, as after a page load: the focused form is gone, and a screen reader
+ * would be silent. Does nothing once the user has moved the focus.
  */
 export function focusHeading(): void {
   const left = document.activeElement;
@@ -53,7 +53,7 @@ const longestMs = 15_000;
 
 const SignInDialog = lazyComponent(() => import('../signIn/SignInDialog').then((module) => module.SignInDialog));
 
-/** While the session is over, sign-in is asked for over the page; what was typed stays, and the calls go on afterwards. */
+/** Asks for sign-in over the page while the session is expired; input is kept, and waiting calls continue afterwards. */
 function SignInAgain({ session, config }: { session: Session; config: PublicConfig }) {
   const { isAsking, user } = useSyncExternalStore(session.subscribe, session.snapshot);
   if (!isAsking) return null;
@@ -71,17 +71,17 @@ const PerformanceTab = lazyComponent(() =>
   import('../reports/performance/PerformanceTab').then((module) => module.PerformanceTab),
 );
 
-/** The figures of an object as its form takes them, which knows nothing of where they come from. */
+/** The performance tab for the object form, which does not import reports. */
 export function createPerformanceScreen({
   transport,
   live,
 }: Pick<Connection, 'transport' | 'live'>): NonNullable<ConsoleValue['Performance']> {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, as the console opens
+  // biome-ignore lint/correctness/noComponentHookFactories: created once, when the console opens
   const Performance = (props: PerformanceProps) => <PerformanceTab transport={transport} live={live} {...props} />;
   return Object.assign(Performance, { preload: PerformanceTab.preload });
 }
 
-/** The guided tour of the demo, with the screens that it leads to; none elsewhere. */
+/** The guided tour of the demo, with the screens of its steps; undefined outside of the demo. */
 const tour: ComponentType | undefined = __DEMO__
   ? lazyComponent(async () => {
       const [{ TourPanel }, { tourAccount, tourSteps }] = await Promise.all([
@@ -94,20 +94,20 @@ const tour: ComponentType | undefined = __DEMO__
 
 const ProfileDialog = lazyComponent(() => import('../profile/ProfileDialog').then((module) => module.ProfileDialog));
 
-/** The dialog of the profile as the shell takes it, which knows nothing of where it comes from. */
+/** The profile dialog for the shell, which does not import it. */
 function createProfileScreen(transport: Transport, session: Session): NonNullable<ConsoleValue['Profile']> {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, as the console opens
+  // biome-ignore lint/correctness/noComponentHookFactories: created once, when the console opens
   const Profile = () => <ProfileDialog transport={transport} onSaved={session.changeUser} />;
   return Object.assign(Profile, { preload: ProfileDialog.preload });
 }
 
-/** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
+/** State of the sign-in page, if it was shown: its root, and the choices made on it. */
 export type FromSignIn = {
   readonly root: Root;
   readonly choices: { readonly language?: Language; readonly theme?: ThemeChoice };
 };
 
-/** Puts the console of the signed-in person on the page. The only place where screens, providers and definitions meet. */
+/** Renders the console for the signed-in user. The only place where screens, providers and definitions meet. */
 export async function openConsole(container: HTMLElement, start: Start, from?: FromSignIn): Promise<void> {
   const { config, resetDemo } = start;
   const queryClient = createQueryClient();
@@ -125,12 +125,12 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     firstPlace(),
     history.state?.usr,
   );
-  // In a new browser a sidebar or a theme that comes late would turn the page over under the reader's eyes.
+  // In a new browser, a sidebar or theme that arrives late would visibly change the page.
   if (!preferences.isKnown) await Promise.race([loaded, patience()]);
   const language = chooseLanguage([preferences.get('language', storedLanguage())]);
   const i18nProvider = createI18n(language, await loadMessages(language));
 
-  // Rows that are there already are drawn at once, instead of a skeleton that is thrown away.
+  // Rows that are already here are rendered at once, without a skeleton.
   await Promise.race([rows, pause()]);
 
   const actingOver = session.takeActingOver();
@@ -181,7 +181,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   };
 
   const root = from?.root ?? createRoot(container);
-  // In slices: drawn at once it would hold the page up for longer than a person should notice.
+  // Renders in slices: in one task it would block the page noticeably.
   startTransition(() =>
     root.render(
       <>
@@ -204,24 +204,24 @@ const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolv
 
 const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 500));
 
-/** Where the page is, below the folder that the console lies in. */
+/** The current path below the console's base path. */
 const firstPlace = () => ({
   pathname: location.pathname.slice(import.meta.env.BASE_URL.length - 1),
   search: location.search,
 });
 
 function createQueryClient(): QueryClient {
-  // Answers of the worker are drawn in the turn in which they come; the package's own timer would let a frame go by at times.
+  // Renders answers of the worker in the task in which they arrive; the package's timer may miss a frame.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The transport repeats what is worth repeating, the worker answers offline, and news come by the event stream.
+        // The transport retries, the worker answers offline, and changes arrive by the event stream.
         retry: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Long enough that what was fetched before the first render is not fetched again by it.
+        // Long enough that the first render does not refetch what was fetched before it.
         staleTime: 1_000,
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -233,7 +233,7 @@ const SecurityDialog = lazyComponent(() =>
   import('../profile/security/SecurityDialog').then((module) => module.SecurityDialog),
 );
 
-/** For the shell, which knows neither the dialog nor how it calls the API. */
+/** The security dialog for the shell, which does not import it. */
 export const createSecurity = (transport: Transport) => (props: SecurityProps) => (
   <SecurityDialog {...props} transport={transport} />
 );

@@ -8,28 +8,28 @@ export type Start = {
   readonly config: PublicConfig;
   readonly session: SessionAnswer;
   readonly early: EarlyAnswers;
-  /** Only in the demo. */
+  /** Demo only. */
   readonly resetDemo?: () => Promise<void>;
 };
 
 type Found = Pick<Start, 'config' | 'session'> & {
-  /** Null where they are not known yet. */ readonly preferences: unknown;
+  /** Null if unknown. */ readonly preferences: unknown;
 };
 
 const storedBase = 'apiBase';
 
-/** Configuration and session: the page of our own server brings them along, elsewhere they are asked for at the same time. */
+/** Reads configuration and session: from the page of our own server, else with two parallel requests. */
 export async function readStart(base: string): Promise<Start> {
   const demo = __DEMO__ ? (await import('../demo/startDemo')).startDemo() : undefined;
   const found = readPage() ?? (await askBoth(base));
   return { ...found, early: askAhead(found), ...(demo && { resetDemo: demo.reset }) };
 }
 
-/** What every signed-in person's page asks for first, on its way while the console is still being fetched. */
+/** Requests what the page of every signed-in user needs first, while the console loads. */
 export function askAhead({ config, session, preferences }: Found): EarlyAnswers {
   const early: EarlyAnswers = new Map();
   if (!session.user) return early;
-  // Where the browser knows them, its last change may have been sent as the page was left, and the page be older than that.
+  // Preferences known to this browser may be newer than the page: their last change may have been sent as it unloaded.
   const isNews = preferences !== null && readStored(preferencesKey(personOf(session))) === null;
   if (isNews) early.set(`${config.apiBase}/api/preferences`, Promise.resolve(Response.json(preferences)));
   else askEarly(early, config.apiBase, '/api/preferences');
@@ -37,18 +37,18 @@ export function askAhead({ config, session, preferences }: Found): EarlyAnswers 
   return early;
 }
 
-/** What the page brings along (`server/pageStart.ts`). */
+/** Reads what the server put into the page (`server/pageStart.ts`). */
 function readPage(): Found | undefined {
   const text = document.getElementById('start')?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
 
-/** In a page of another host index.html has both on their way already. */
+/** On another host, index.html has already started both requests. */
 async function askBoth(base: string): Promise<Found> {
-  // The address of the API stands in the configuration; until that has come, the one of the last visit is as good as certain.
+  // The configuration holds the API's base URL; until it arrives, the URL of the last visit is almost certainly right.
   const guess = readStored(storedBase) ?? '';
   const asked = askSession(guess);
-  // A failure is met below, when the configuration is there.
+  // A failure is handled below, once the configuration is there.
   asked.catch(() => undefined);
   const config = (await ask(`${base}config.json`).then((answer) => answer.json())) as PublicConfig;
   if (config.apiBase !== guess) writeStored(storedBase, config.apiBase || null);
@@ -59,7 +59,7 @@ async function askBoth(base: string): Promise<Found> {
 const askSession = (apiBase: string): Promise<Response> =>
   ask(`${apiBase}/api/auth/session`, apiBase === '' ? undefined : { credentials: 'include' });
 
-// Without headers of its own, so that it is the very request that index.html has begun.
+// Without headers, so that the request equals the one that index.html has started.
 async function ask(url: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
@@ -67,8 +67,8 @@ async function ask(url: string, init?: RequestInit): Promise<Response> {
 }
 
 /**
- * The value of an answer that may be encrypted (any of them may be). Such a body is small here, so it is decrypted where
- * the page runs, by code that is fetched only then.
+ * Reads an answer that may be encrypted, as any may be. Its body is small here, so it is decrypted in the page, by code loaded
+ * only for that.
  */
 export const readAnswer =
   (encryption: PublicConfig['encryption']) =>

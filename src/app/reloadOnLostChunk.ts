@@ -1,12 +1,12 @@
 const reloadedAt = 'chunkReloadAt';
 export const reloadGapMs = 60_000;
 
-/** A part of the console that is not there any more has been replaced by a newer build: the page is loaded again, at most once in 60 s. */
+/** Reloads the page, at most once in 60 s, when a part of the console was replaced by a newer build. */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => void reload(payload));
 }
 
-/** The same for files that are imported by their address, of which Vite sends no event. */
+/** The same for files imported by URL, for which Vite fires no event. */
 export async function orReload<T>(coming: Promise<T>): Promise<T> {
   try {
     return await coming;
@@ -16,7 +16,7 @@ export async function orReload<T>(coming: Promise<T>): Promise<T> {
   }
 }
 
-/** Says whether the page is on its way out. */
+/** Reloads the page if that helps; returns whether it does. */
 async function reload(error: unknown): Promise<boolean> {
   if (!(await isReplaced(error))) return false;
   const now = Date.now();
@@ -27,15 +27,15 @@ async function reload(error: unknown): Promise<boolean> {
 }
 
 /**
- * Whether another page would help: the server answers, and no longer has the file. Otherwise the page would be lost as well, and
- * what was begun on it; the caller gets the error.
+ * Whether a reload would help: the server answers, but no longer has the file. Otherwise a reload would lose the page and the
+ * user's work; the caller gets the error.
  */
 async function isReplaced(error: unknown): Promise<boolean> {
   const file = fileIn(error);
   return !(file && (await isThere(file))) && (await isThere(import.meta.env.BASE_URL));
 }
 
-/** The address of the file that did not come stands last in the words of Chromium, Firefox and Vite; Safari does not say it. */
+/** Chromium, Firefox and Vite put the URL of the missing file last in the message; Safari omits it. */
 function fileIn(error: unknown): string | undefined {
   const last = error instanceof Error ? error.message.split(' ').at(-1) : undefined;
   return last && /\.(?:js|css)$/.test(last) ? last : undefined;
@@ -43,7 +43,7 @@ function fileIn(error: unknown): string | undefined {
 
 const isThere = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
-    // What answers every address with the page has not this file.
+    // A server that answers every path with the page does not have the file.
     ({ ok, headers }) => ok && (address === import.meta.env.BASE_URL || !headers.get('Content-Type')?.includes('html')),
     () => false,
   );

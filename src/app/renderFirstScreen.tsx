@@ -20,8 +20,8 @@ import { drawnBell } from './createSavedParts';
 import { extensions } from './extensions';
 
 /**
- * The screen of a list as the console will draw it first, for the page to show until the console has come: from the same
- * components, so that nothing moves when they take over. Nothing on it can be used before that.
+ * Renders a list's first screen on the server, from the components that the console uses, so that nothing moves when the console
+ * takes over. Until then it is not interactive.
  */
 async function draw({
   config,
@@ -95,7 +95,7 @@ type Whose = Pick<FirstScreen, 'preferences' | 'languages'>;
 const languageOf = ({ preferences, languages }: Whose) =>
   chooseLanguage([String(preferences.language ?? ''), ...languages]);
 
-/** With the marks that its script needs to go on with the same elements. */
+/** With the markers that React needs to hydrate the same elements. */
 function drawSignIn({ config, session, search, languages, look }: FirstSignIn): DrawnSignIn {
   const language = chooseLanguage([look.language, ...languages]);
   const theme = isThemeChoice(look.theme) ? look.theme : 'system';
@@ -130,7 +130,7 @@ export const firstScreens: FirstScreens = {
 
 const idle = { active: 0, failed: false } as const;
 
-/** Answers the one question that is asked of it. */
+/** A provider that answers the list's request only. */
 function providerOf({ json, headers }: FirstScreen['rows']): ConsoleProvider {
   const total = Number(headers.get('Content-Range')?.split('/')[1]);
   const answer = { data: JSON.parse(json), total, meta: { unfiltered: Number(headers.get(unfilteredHeader)) } };

@@ -8,7 +8,7 @@ import { log } from './log';
 import { askAhead, readAnswer, type Start } from './readStart';
 import { orReload } from './reloadOnLostChunk';
 
-/** Fetches and runs the console during typing, whenever the browser is idle. */
+/** Loads and runs the console during typing, whenever the browser is idle. */
 async function warmUp(): Promise<void> {
   await idle();
   await loadConsole(idle);
@@ -23,8 +23,8 @@ const idle = (): Promise<unknown> =>
 const base = import.meta.env.BASE_URL;
 
 /**
- * The sign-in page; after sign-in the console replaces it without a page load. What the server has
- * drawn, and the user may have begun to fill in, is kept; `pressAgain` repeats what was pressed on it.
+ * Shows the sign-in page; after sign-in the console replaces it without a page load. Server-rendered elements and the user's
+ * input in them are kept; `pressAgain` repeats a press made before.
  */
 export async function showSignIn(container: HTMLElement, start: Start, pressAgain: () => void): Promise<void> {
   const { SignedInNotice } = start.session.user ? await import('../signIn/SignedInNotice') : {};
@@ -54,7 +54,7 @@ export async function showSignIn(container: HTMLElement, start: Start, pressAgai
   if (!drawn) root.render(page);
 }
 
-/** In what language and theme the server has drawn the page (`renderFirstScreen`); nothing where it has not. */
+/** Language and theme of the server-rendered page (`renderFirstScreen`); undefined without one. */
 function readDrawn({ dataset }: HTMLElement): SignInProps['drawn'] {
   const [language, theme] = dataset.drawn?.split(' ') ?? [];
   return isThemeChoice(theme) ? { language: chooseLanguage([language]), theme } : undefined;

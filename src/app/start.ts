@@ -13,15 +13,15 @@ type Pressed = { readonly control: Element | null; readonly name: string | null 
 
 const pressedBy = ({ target }: MouseEvent): Pressed => {
   const found = target instanceof Element ? target.closest(controls) : null;
-  // A click on a label is followed by one on its input.
+  // The browser follows a click on a label with a click on its input.
   const control = (found instanceof HTMLLabelElement && found.control) || found;
   return { control, name: control?.ariaLabel ?? control?.textContent };
 };
 
 /**
- * The second click of a double click reaches only the control that the first one reached. Otherwise it would press what the first click
- * has put there: *Activate* in the place of *Deactivate*, or the button of the next row. What is no control is left to its part: the
- * backdrop of a dialog to `staysOnDoubleClick`.
+ * Passes the second click of a double click only to the control that got the first one. Otherwise it would press what the first
+ * click has shown there: *Activate* in the place of *Deactivate*, or the button of the next row. For the backdrop of a dialog,
+ * which is no control, see `staysOnDoubleClick`.
  */
 export function holdSecondClicks(): void {
   let first: Pressed | undefined;
@@ -44,7 +44,7 @@ const words = {
   fr: { title: 'La console n’a pas pu démarrer', why: 'Le serveur n’a pas répondu comme prévu.', again: 'Réessayer' },
 };
 
-/** Before React there is only the page itself to say it with. */
+/** Shows the failure with plain DOM: React may not have loaded. */
 function showStartFailure(container: HTMLElement, error: unknown): void {
   const { title, why, again } = words[document.documentElement.lang === 'fr' ? 'fr' : 'en'];
   const main = document.createElement('main');
@@ -61,8 +61,8 @@ function showStartFailure(container: HTMLElement, error: unknown): void {
 }
 
 /**
- * While an input method composes, Enter and arrows choose among its candidates: no handler of the page hears them. The input method
- * itself is not disturbed. 229 is what Safari says of the Enter that ends a composition.
+ * Hides keys from all handlers while an input method composes: Enter and arrows choose among its candidates. The input method
+ * still gets them. Safari reports 229 for the Enter that ends a composition.
  */
 export const holdComposingKeys = (): void =>
   addEventListener(
@@ -74,8 +74,8 @@ export const holdComposingKeys = (): void =>
 const base = import.meta.env.BASE_URL;
 
 /**
- * The first thing that runs, and small for that: it asks who is signed in, and only then fetches what that person needs. The
- * sign-in page needs React alone, so it is there long before the console would be.
+ * Entry point, kept small: finds out who is signed in, then loads only what that user needs. The sign-in page needs only React,
+ * so it shows long before the console would.
  */
 export async function start(container: HTMLElement): Promise<void> {
   reloadOnLostChunk();
@@ -109,7 +109,9 @@ async function showSignIn(container: HTMLElement, found: Start, pressAgain: () =
   await showSignIn(container, found, pressAgain);
 }
 
-/** What the page brought along is seen before our scripts keep it waiting; a page in the background is painted later, if ever. */
+/**
+ * Waits until the server-rendered page is painted, before scripts block it; at most 200 ms, since a hidden page is not painted.
+ */
 async function drawnSeen(container: HTMLElement): Promise<void> {
   if (!container.firstElementChild) return;
   await Promise.race([
