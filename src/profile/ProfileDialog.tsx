@@ -35,7 +35,7 @@ const firstTab = 'general';
 
 type Props = { readonly transport: Transport; readonly onSaved: (change: UserChange) => void };
 
-/** The account's own record, in the form that objects have, over whatever screen there is. */
+/** The account's own record in the form of objects, over the current screen. */
 export function ProfileDialog({ transport, onSaved }: Props) {
   const shell = useConsole();
   const { resources, viewer } = shell;
@@ -43,7 +43,7 @@ export function ProfileDialog({ transport, onSaved }: Props) {
   const sheet = useProfileSheet();
   const frame = useRef<HTMLDivElement>(null);
   const id = viewer.account ?? 0;
-  // What is changed of the viewer meanwhile changes no right and no tab.
+  // Not updated: a change to the viewer changes neither rights nor tabs here.
   const [resource] = useState(() => profileResource(resources, viewer, translate('adx.profile.title')));
   const provider = useProfileProvider({ transport, onSaved }, id);
   const console = useMemo(
@@ -67,7 +67,7 @@ export function ProfileDialog({ transport, onSaved }: Props) {
   );
 }
 
-/** Where the profile stands: over any screen, its tab in the address (`?profile=contacts`). */
+/** State of the dialog over any screen; the URL holds its tab (`?profile=contacts`). */
 function useProfileSheet(): Sheet {
   const { place, goTo, close } = useAddressDialog('profile');
   const titleId = useId();
@@ -105,39 +105,39 @@ function useProfileProvider({ transport, onSaved }: Props, id: number) {
   return useMemo(() => {
     const saved = (change: UserChange) => {
       onSaved(change);
-      // New objects begin with what their account has.
+      // New objects start with values of their account.
       void client.invalidateQueries({ queryKey: [account] });
     };
     return profileProvider(provider, { transport, id, onSaved: saved });
   }, [provider, client, account, transport, id, onSaved]);
 }
 
-/** The account's own record as its form takes it: `label` is what it is called there. */
+/** The account's definition for its own form; `label` is its title there. */
 function profileResource(resources: readonly AnyResource[], viewer: Viewer, label: string): AnyResource {
   const account = accountOf(resources, viewer.role);
   if (!account) throw new Error(`No account signs in as '${viewer.role}': say so in 'belongings' of its definition.`);
   return {
     ...profileOf({ ...account, allFields: { ...account.allFields, ...shownFields(account, viewer) } }, viewer),
-    // Forms and drafts of it are not those that others have of the account.
+    // Forms and drafts of the profile are separate from those of the account for other users.
     name: 'profile',
     label: [label, label],
   };
 }
 
 function shownFields({ allFields: { uid, sellersJson } }: AnyResource, { role, admin }: Viewer): Fields {
-  // The entry of a sub-publisher in sellers.json.
+  // A sub-publisher has an entry in sellers.json.
   const isListed = role === 'sub' && sellersJson?.kind === 'group';
   const { domain: _, ...listed } = isListed ? sellersJson.fields : {};
   return {
     ...(isListed && { sellersJson: { ...sellersJson, fields: listed } }),
-    // The server shows it to an administrator who acts for the account, and to no other user.
+    // The server sends it to an administrator who acts for the account, and to no other user.
     ...(admin && uid && { uid: { ...uid, access: 'server' as const } }),
   };
 }
 
 type Asked = 'make' | 'remove';
 
-/** Makes the token with which programs act for the account, shows it this once, or takes it away. */
+/** Creates the API token, shows it once, or removes it. */
 function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
   const { role } = useViewer();
   const provider = useDataProvider<ProfileProvider>();
@@ -170,7 +170,7 @@ function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
     setBusy(false);
   };
 
-  /** The field above says what holds now; that is stored already, and nothing to be saved. */
+  /** Shows the stored state in the form, which does not count as a change. */
   const show = (token: string | null) => {
     const { start, values } = store.get();
     form.setValue('token', token);
@@ -217,13 +217,13 @@ function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
 
 type TagParamsProps = { readonly source: string; readonly disabled?: boolean };
 
-/** The names of the account's own parameters, one below the other, and the place for another one. */
+/** The names of the account's own parameters in a list, with a field for another one. */
 function TagParams({ source, disabled = false }: TagParamsProps) {
   const { field } = useController({ name: source });
   const store = useFormStore();
   const names: readonly string[] = Array.isArray(field.value) ? field.value : [];
   const change = (next: readonly string[]) => {
-    // Without the last one the value is null, not an empty list.
+    // Without entries the value is null, not an empty list.
     field.onChange(next.length > 0 ? next : null);
     store.leave(source);
   };
@@ -284,7 +284,7 @@ function NewParameter({ source, isDisabled, taken, onAdd }: NewProps) {
   const say = useProblemText();
   const isInvalid = useProblem(source) !== undefined || isMissing;
 
-  /** Tells whether there was a name. */
+  /** Adds the typed name; returns whether there was one. */
   const add = (): boolean => {
     const name = typed.trim();
     if (name === '') return false;
@@ -298,7 +298,7 @@ function NewParameter({ source, isDisabled, taken, onAdd }: NewProps) {
     event.preventDefault();
     ask();
   };
-  // Typed text is added also without the button.
+  // Adds typed text also without the button.
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget !== button.current) add();
   };

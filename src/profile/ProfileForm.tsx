@@ -23,7 +23,7 @@ export function ProfileForm({ resource, id }: Props) {
 function Loaded({ resource, id }: Props) {
   const { record, error, isPending, refetch } = useEditContext<AnyRecord>();
   const translate = useTranslate();
-  // Keep what was shown, also if a later read fails: the user may be typing.
+  // Keeps the shown record even if a later read fails: the user may be typing.
   const [shown, setShown] = useState<AnyRecord>();
   useEffect(() => {
     if (record) setShown(record);

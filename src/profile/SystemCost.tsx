@@ -9,7 +9,7 @@ import type { Month, ProfileProvider } from './profileCalls';
 
 const name = 'systemCost';
 
-/** What the account has cost in the current month, where it is shown that. */
+/** The system cost of the current month, where the account may see it. */
 export function SystemCost({ resource }: { resource: AnyResource }) {
   const viewer = useViewer();
   const provider = useDataProvider<ProfileProvider>();
@@ -42,7 +42,7 @@ export function SystemCost({ resource }: { resource: AnyResource }) {
   );
 }
 
-/** The first and the last day of the current month in a time zone that is so many hours from UTC. */
+/** First and last day of the current month in a time zone, given in hours from UTC. */
 export function monthOf(now: Date, timezone: number): Month {
   const today = dayAt(now.getTime(), timezone);
   return { startDate: firstOfMonth(today), endDate: lastOfMonth(today) };

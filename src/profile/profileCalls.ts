@@ -8,9 +8,9 @@ import type { Figure } from '../model/exactSums';
 export type Month = { readonly startDate: string; readonly endDate: string };
 
 export type ProfileProvider = ConsoleProvider & {
-  /** What the account has cost in a month, in USD. */
+  /** The account's system cost of a month, in USD. */
   systemCost(month: Month): Promise<Figure>;
-  /** A new API token, told this once, and what the profile shows of it from now on; the one before is void. */
+  /** Creates an API token, which voids the previous one: `token` is readable only now, `shown` is its masked form. */
   makeToken(): Promise<{ readonly token: string; readonly shown: string }>;
   removeToken(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type ProfileProvider = ConsoleProvider & {
 type Profile = Readonly<Record<string, unknown>> & UserChange & { readonly name: string };
 type Given = {
   readonly transport: Transport;
-  /** Of the account. */
+  /** Id of the account. */
   readonly id: number;
   readonly onSaved: (change: UserChange) => void;
 };
@@ -26,7 +26,7 @@ type Given = {
 const path = '/api/demand/info';
 const tokenPath = `${path}/token`;
 
-/** The console's provider, whose one object is the account's own record. */
+/** The console's provider, reduced to the account's own record. */
 export function profileProvider(provider: ConsoleProvider, { transport, id, onSaved }: Given): ProfileProvider {
   const repeats = createRepeats();
   return {

@@ -10,15 +10,15 @@ import { textsIn } from './texts';
 type Props = {
   language: Language;
   isBusy: boolean;
-  /** Of the code before this one. */
+  /** Error of the previous code. */
   error: unknown;
-  /** Whose password was right. */
+  /** Login and the correct password. */
   given: Credentials;
   signIn(given: Credentials): Promise<void>;
   goBack(): void;
 };
 
-/** The code of the second factor, where the password stood. */
+/** Asks for the code of the second factor, in the place of the password form. */
 export function CodeForm({ language, isBusy, error, given, signIn, goBack }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -27,7 +27,7 @@ export function CodeForm({ language, isBusy, error, given, signIn, goBack }: Pro
   const isWrong = (error as Refusal | undefined)?.problem?.code === 'otp_required';
   const failure = isMissing ? own.noCode : error ? (isWrong ? own.wrongCode : failureText(error, texts)) : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is a try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal starts a new try
   useEffect(() => {
     if (isBusy) return;
     input.current?.focus();

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 
-/** What went wrong, above the fields; heard as it appears. */
+/** The error above the fields, announced when it appears. */
 export const Failure = ({ children }: { children: string | undefined }) => (
   <div role="alert">
     {children && (

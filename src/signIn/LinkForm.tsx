@@ -10,7 +10,7 @@ import { PasswordInput } from './PasswordInput';
 import { SubmitButton } from './SubmitButton';
 import { textsIn } from './texts';
 
-/** The token of the link that was followed. It stands in the address, and in what the browser remembers of it, no longer than this. */
+/** Takes the token of the followed link, and removes it from the URL and the browser's history. */
 export function takeLink(): string {
   const token = location.hash.slice('#link='.length);
   history.replaceState(null, '', location.pathname + location.search);
@@ -22,7 +22,7 @@ type Props = {
   config: PublicConfig;
   language: Language;
   read: ReadAnswer | undefined;
-  /** To sign-in, with what was chosen if it was. */
+  /** Returns to sign-in, with the new credentials if a password was set. */
   leave(chosen?: Credentials): void;
 };
 
@@ -58,7 +58,7 @@ export function LinkForm({ token, config, language, read, leave }: Props) {
     password.current?.select();
   }, [whose, isBusy]);
 
-  // Cut short or changed on its way, it is no link (any more) either.
+  // A truncated or changed token is treated like an expired link.
   const isGone = refusal?.status === 410 || (!whose && refusal?.status === 422);
   const wrong = refusal?.problem.errors?.password?.message;
   const said = isGone ? own.gone : refusal && failureText(refusal, texts);

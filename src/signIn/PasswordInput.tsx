@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
 import type { Texts } from './texts';
 
-/** A password that is shown on demand. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ texts, ...input }: { texts: Texts } & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false);
   const EyeIcon = isShown ? EyeOff : Eye;

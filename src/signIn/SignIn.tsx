@@ -31,7 +31,7 @@ import './sampleSignIns.css';
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 type ChoiceMenusProps = {
-  /** Before that a choice would be lost. */
+  /** Whether the script runs; a choice made before would be lost. */
   isLive: boolean;
   texts: Texts;
   languages: readonly string[];
@@ -73,7 +73,7 @@ function Choice<V extends string>({ icon: Drawn, label, value, options, choose }
   return (
     <label className="adx-row adx-small adx-choice">
       <Drawn size={15} aria-hidden />
-      {/* As wide as the chosen word; the select itself lies over it and is as wide as its longest one. */}
+      {/* As wide as the chosen text; the select over it would be as wide as its longest option. */}
       <span aria-hidden="true">{chosen?.label}</span>
       <ChevronDown size={13} aria-hidden />
       <select
@@ -94,17 +94,17 @@ function Choice<V extends string>({ icon: Drawn, label, value, options, choose }
 export type SignInProps = {
   readonly config: PublicConfig;
   readonly session: SessionAnswer;
-  /** What the address asks of the page: `forbidden`. */
+  /** Query string of the URL: `forbidden`. */
   readonly search: string;
-  /** The page stays busy until this has put the console in its place. */
+  /** Opens the console; the page stays busy until the promise resolves. */
   signedIn(user: SignedInUser, choices: { readonly language?: Language; readonly theme?: ThemeChoice }): Promise<void>;
-  /** Takes the body of an answer; JSON as it stands unless said. */
+  /** Reads the body of an answer; JSON by default. */
   readonly read?: ReadAnswer;
-  /** How the server has drawn it, where it has: the first render is the same. */
+  /** Choices of the server-rendered page, if any: the first render must match. */
   readonly drawn?: { readonly language: Language; readonly theme: ThemeChoice } | undefined;
   /** Shown only with a session. */
   readonly Notice?: typeof SignedInNotice | undefined;
-  /** The page is on the screen and usable: a good moment to fetch the console. */
+  /** The page is visible and usable: a good moment to load the console. */
   ready(): void;
 };
 
@@ -130,7 +130,7 @@ export function SignIn({ config, session, search, signedIn, drawn, Notice, ready
     document.title = `${texts.title} · ${config.productName}`;
   }, [language, texts, config.productName]);
 
-  // Of whom it is, and the form for a new password; by a link that was opened in this very page too.
+  // Loads the form for a new password when a link opens the page, or is opened in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` does the same each time
   useEffect(() => {
     const follow = () => {
@@ -238,7 +238,7 @@ type Props = {
   signIn(given: Credentials): Promise<void>;
 };
 
-/** Sign-ins of the sample data, where the installation has it: one click enters. */
+/** Sign-ins of the sample data, if the installation has it: one click signs in. */
 function SampleSignIns({ texts, samples, isBusy, signIn }: Props) {
   if (samples.length === 0) return null;
   return (

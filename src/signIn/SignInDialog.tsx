@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Asks for sign-in over the page. The browser's own modal dialog, because it lies above every other one and makes them wait; beside
- * the console and not in it, which a form that is open hides from assistive technology.
+ * Asks for sign-in over the page, in a native modal dialog, which lies above every other dialog and blocks them. Rendered next to
+ * the console: an open form hides the console from assistive technology.
  */
 export function SignInDialog({ productName, userName, signIn: enter, leave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,7 +9,7 @@ type Props = {
   texts: Texts;
   isBusy: boolean;
   failure: string | undefined;
-  /** Typed before, where the code of the second factor was asked in between. */
+  /** Typed before the code of the second factor was asked for. */
   login: string | undefined;
   signIn(given: Credentials): Promise<void>;
 };
@@ -17,7 +17,7 @@ type Props = {
 export function SignInForm({ texts, isBusy, failure, login, signIn }: Props) {
   const password = useRef<HTMLInputElement>(null);
 
-  // What is wrong stands above; the password is what one types again.
+  // The error is shown above; the user types the password again.
   useEffect(() => {
     if (!failure || isBusy) return;
     password.current?.focus();
@@ -31,7 +31,8 @@ export function SignInForm({ texts, isBusy, failure, login, signIn }: Props) {
   };
 
   return (
-    // Sent before its script has come, such a form goes nowhere; another would put the password into the address.
+    // `method="dialog"`: submitted before the script runs, the form goes nowhere; another method would put the password into the
+    // URL.
     <form className="adx-signin-form" method="dialog" onSubmit={submit} noValidate aria-busy={isBusy}>
       <Failure>{failure}</Failure>
       <label htmlFor="login">{texts.login}</label>
@@ -43,7 +44,7 @@ export function SignInForm({ texts, isBusy, failure, login, signIn }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={login}
-        // biome-ignore lint/a11y/noAutofocus: the page has this one purpose.
+        // biome-ignore lint/a11y/noAutofocus: the page has no other purpose.
         autoFocus
         required
       />

@@ -5,7 +5,7 @@ import { fill } from '../schema/problem';
 import type { Language } from '../ui/i18n/languages';
 import { laterTextsIn } from './laterTexts';
 
-/** A user who comes here keeps the session and reads why they are here and how to go back. */
+/** Tells a signed-in user why this page appeared and how to go back; the session stays. */
 export function SignedInNotice({ language, user, search }: { language: Language; user: SignedInUser; search: string }) {
   const texts = laterTextsIn(language);
   const path = new URLSearchParams(search).get('forbidden');

@@ -6,7 +6,7 @@ export type ReadAnswer = (answer: Response) => Promise<unknown>;
 
 const readJson: ReadAnswer = (answer) => answer.json();
 
-/** A refused sign-in, in the shape of the transport's refusals; `status` 0 is no answer at all. */
+/** A refused sign-in, like the refusals of the transport; `status` 0 means no answer. */
 export class SignInRefusal extends Error {
   override readonly name = 'SignInRefusal';
   readonly status: number;
@@ -19,15 +19,15 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** `otp`: a code of the second factor, once the server has asked for one. */
+/** `otp` is a code of the second factor, once the server asks for one. */
 export type Credentials = { readonly login: string; readonly password: string; readonly otp?: string };
 
 export const callSignIn = (apiBase: string, given: Credentials, read?: ReadAnswer): Promise<SignedInUser> =>
   callSignedOut(apiBase, 'login', given, read);
 
 /**
- * POST /api/auth/{call} with nothing but fetch: the transport comes with the console, later. `read` takes a body that may be
- * encrypted. Rejects with a `SignInRefusal`.
+ * Calls POST /api/auth/{call} with fetch: the transport loads later, with the console. `read` reads a body that may be encrypted.
+ * @throws SignInRefusal.
  */
 export async function callSignedOut<T>(
   apiBase: string,

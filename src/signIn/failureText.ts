@@ -4,10 +4,10 @@ import type { Texts } from './texts';
 
 export type Refusal = { readonly status?: number; readonly message?: string; readonly problem?: Partial<ProblemBody> };
 
-/** Sent with a field left empty. */
+/** The error of a form sent with an empty field. */
 export const missing = {};
 
-/** What a failed sign-in says: 401 is 'Bad credentials', a 429 says how long, any other is passed on unchanged. */
+/** Text of a failed sign-in: 401 is 'Bad credentials', 429 states the wait, others keep the server's message. */
 export function failureText(error: unknown, texts: Texts): string {
   const { status, message, problem } = (error ?? {}) as Refusal;
   if (error === missing) return texts.missing;

@@ -1,6 +1,6 @@
 /**
- * On a page that was drawn before its script came, a user may sign in before the script listens. Holds the last press until the
- * function that is returned does it again.
+ * On a server-rendered page the user may sign in before the script listens. Holds the last press; the returned function repeats
+ * it.
  */
 export function holdPresses(container: HTMLElement): () => void {
   const held = new AbortController();

@@ -28,7 +28,7 @@ const en = {
   signedIn: 'You are signed in as %{name}.',
   toConsole: 'Back to the console',
   another: 'Sign in below with another account.',
-  /** What the server says, in English. */
+  /** Translations of the server's messages, by their English text. */
   refusals: {} as Readonly<Record<string, string>>,
 };
 
@@ -69,5 +69,5 @@ const fr: LaterTexts = withFrenchSpaces({
   },
 });
 
-/** Texts of what the sign-in page fetches only when it is needed. */
+/** Texts of parts that the sign-in page loads on demand. */
 export const laterTextsIn = (language: Language): LaterTexts => ({ en, fr })[language];

@@ -1,7 +1,7 @@
 import { addressQuery } from '../schema/addressQuery';
 import { withoutEnd } from '../schema/withoutEnd';
 
-/** Where a sign-in leads: the `next` of the address when it is a path of this very site, else the start. */
+/** The path after sign-in: the URL's `next` if it is on this site, else the start page. */
 export function nextPath(search: string, origin: string, base = '/'): string {
   const wish = addressQuery(search).get('next');
   if (!wish?.startsWith('/') || !URL.canParse(wish, origin)) return base;
@@ -12,7 +12,7 @@ export function nextPath(search: string, origin: string, base = '/'): string {
 
 export const isSignIn = (pathname: string, base = '/'): boolean => withoutEnd(pathname, '/') === `${base}login`;
 
-/** The address of the sign-in page that leads back to where one was. */
+/** URL of the sign-in page that leads back to the current page. */
 export function signInPath(here: { pathname: string; search: string; hash: string }, base = '/'): string {
   const path = here.pathname + here.search + here.hash;
   return path === base || isSignIn(here.pathname, base)

@@ -30,7 +30,7 @@ const en = {
   sampleWords: {} as Readonly<Record<string, string>>,
 };
 
-/** `sampleWords`: what the server says of its sample sign-ins, in English. */
+/** `sampleWords` are translations of the server's sample sign-ins, by their English text. */
 export type Texts = typeof en;
 
 const fr: Texts = withFrenchSpaces({
@@ -72,5 +72,5 @@ const fr: Texts = withFrenchSpaces({
   },
 });
 
-/** The sign-in page has its own few texts: it must work before any library for them is loaded. */
+/** The sign-in page has texts of its own: it must work before any translation library loads. */
 export const textsIn = (language: Language): Texts => ({ en, fr })[language];

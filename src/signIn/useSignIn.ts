@@ -4,12 +4,12 @@ import type { Credentials } from './callSignIn';
 import { missing, type Refusal } from './failureText';
 
 /**
- * One try to sign in at a time, and what came of it; it stays busy after one that succeeded. `Code` asks for the second factor
- * instead of the password, once the server wants that: it is fetched no sooner.
+ * One sign-in at a time, with its result; stays busy after success. `Code` is the form for the second factor, loaded once the
+ * server asks for a code.
  */
 export function useSignIn(enter: (given: Credentials) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
-  // What went wrong, not its words: the language may change while it is shown.
+  // The error, not its text: the language may change while it is shown.
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [given, setGiven] = useState<Credentials>();
   const [step, setStep] = useState<{ readonly Code: typeof CodeForm }>();

@@ -23,7 +23,7 @@ type Step =
 
 type Props = { readonly calls: SignInCalls; readonly hold: (isHeld: boolean) => void };
 
-/** Codes of an app beside the password: turned on, shown how many codes are left, turned off. */
+/** Two-factor authentication by an app: turns it on and off, and shows how many recovery codes are left. */
 export function FactorPart({ calls, hold }: Props) {
   const translate = useTranslate();
   const text = useText();
@@ -117,13 +117,13 @@ export function FactorPart({ calls, hold }: Props) {
 type AskPasswordProps = {
   readonly about: string;
   readonly go: string;
-  /** Of the factor that is on. */
+  /** Whether the second factor is on, so that its code is required. */
   readonly asksCode: boolean;
   readonly call: (given: Proof) => Promise<unknown>;
   readonly goBack: () => void;
 };
 
-/** The password again, and a code where a factor is on, for what a session left open should not be enough for. */
+/** Asks for the password again, and a code if the second factor is on, so that an open session alone is not enough. */
 function AskPassword({ about, go, asksCode, call, goBack }: AskPasswordProps) {
   const translate = useTranslate();
   const { isBusy, problem, wrong, run } = useRefusable();
@@ -200,7 +200,7 @@ function RecoveryCodes({ codes, done }: { readonly codes: readonly string[]; rea
   );
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -215,7 +215,7 @@ type CodeFieldProps = {
   readonly problem: string | undefined;
 };
 
-/** A code of the second factor that is on, or one of its recovery codes. */
+/** Field for a code of the second factor, or one of its recovery codes. */
 export function CodeField(props: CodeFieldProps) {
   const translate = useTranslate();
   return (
@@ -235,7 +235,7 @@ type FactorSetupProps = {
   readonly goBack: () => void;
 };
 
-/** The secret for the app, as a picture and as text, and the first code, which proves that the app has it. */
+/** Shows the secret for the app as QR code and as text, and asks for the first code, which proves that the app has it. */
 function FactorSetup({ given: { secret, uri }, confirm, goBack }: FactorSetupProps) {
   const translate = useTranslate();
   const { isBusy, problem, wrong, run } = useRefusable();
@@ -277,10 +277,10 @@ function FactorSetup({ given: { secret, uri }, confirm, goBack }: FactorSetupPro
   );
 }
 
-/** Apps take it with spaces too, and people type it more surely so. */
+/** Groups of four are easier to type, and apps accept the spaces. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A text for the camera of a telephone: dark on light in every theme, or cameras do not read it, with the margin that they need. */
+/** QR code of a text: dark on light in every theme and with a margin of 4 modules, which cameras need. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
@@ -292,7 +292,7 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   );
 }
 
-/** Why something was not done, where no field is to blame. */
+/** A problem without a field. */
 export const Trouble = ({ children }: { readonly children: string | undefined }) =>
   children === undefined ? null : (
     <p className="adx-security-trouble" role="alert">
@@ -301,7 +301,7 @@ export const Trouble = ({ children }: { readonly children: string | undefined })
     </p>
   );
 
-/** A call at a time, and what the server has against it: by field, or as a whole. */
+/** Runs one call at a time, and holds its problems by field or as a whole. */
 export function useRefusable() {
   const say = useProblemText();
   const text = useText();
@@ -309,7 +309,7 @@ export function useRefusable() {
   const [problems, setProblems] = useState<Readonly<Record<string, Problem>>>({});
   const [problem, setProblem] = useState<string>();
 
-  /** Whether it was done. */
+  /** Returns whether the call succeeded. */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);

@@ -9,11 +9,11 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
   readonly help?: string;
-  /** A password, shown on demand. */
+  /** A password, with a button that shows it. */
   readonly isPassword?: boolean;
 };
 
-/** A password or a code, with what is wrong with it; it takes the focus when something is. */
+/** A field for a password or a code, with its problem; a problem moves the focus there. */
 export function SecretField({ label, value, onChange, problem, help, isPassword = false, ...input }: Props) {
   const translate = useTranslate();
   const id = useId();

@@ -17,12 +17,12 @@ import { CodeField, FactorPart, Trouble, useRefusable } from './FactorPart';
 import { SecretField } from './SecretField';
 import { createSignInCalls, type OpenSession, type SignInCalls } from './signInCalls';
 
-/** One's own password, sessions and second factor. */
+/** Password, sessions and second factor of the signed-in user. */
 export function SecurityDialog({ part, go, onClose, transport }: SecurityProps & { readonly transport: Transport }) {
   const translate = useTranslate();
   const id = useId();
   const calls = useMemo(() => createSignInCalls(transport), [transport]);
-  // Codes that are shown once must not go with a slip of the finger.
+  // Codes that are shown only once must not be closed by accident.
   const [isHeld, setHeld] = useState(false);
   const name = names.find((one) => one === part) ?? 'password';
   const Shown = parts[name];
@@ -85,7 +85,7 @@ export function SecurityDialog({ part, go, onClose, transport }: SecurityProps &
   );
 }
 
-/** Where one is signed in: the newest first, after this very one. */
+/** The user's sessions: the current one first, then the newest. */
 function SessionsPart({ calls }: { readonly calls: SignInCalls }) {
   const translate = useTranslate();
   const text = useText();
@@ -161,7 +161,7 @@ function Session({ session: { agent, address, lastSeenAt, createdAt, current }, 
       ? translate('adx.security.sessions.agent', { browser, system })
       : (browser ?? translate('adx.security.sessions.unknown'));
   const since = translate('adx.security.sessions.since', { time: formatDateTime(createdAt, timezone) });
-  // The clocks of server and browser differ: what was just seen is not to be seen in a while.
+  // The clocks of server and browser differ: a time just now must not read as in the future.
   const seen = formatRelative(lastSeenAt, locale, Math.max(Date.now(), Date.parse(lastSeenAt)));
   return (
     <li>
@@ -193,7 +193,7 @@ type Agent = {
   readonly isHandheld: boolean;
 };
 
-// In this order: nearly all of them call themselves Safari, Chrome and Mozilla too.
+// In this order: nearly all of them also name Safari, Chrome and Mozilla.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -215,7 +215,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (agent: string, list: typeof browsers): string | undefined =>
   list.find(([shape]) => shape.test(agent))?.[1];
 
-/** Browser and system in a word each, from a User-Agent header; what is no browser is called by the first word of its own. */
+/** Reads browser and system from a User-Agent header; other clients are named by its first word. */
 export function readAgent(agent: string | null): Agent {
   const given = agent?.trim() ?? '';
   const own = given.split(/[\s/]/, 1)[0] || undefined;
@@ -232,7 +232,7 @@ function PasswordPart({ calls }: { readonly calls: SignInCalls }) {
   const { isBusy, problem, wrong, run } = useRefusable();
   const [given, setGiven] = useState(none);
   const { data } = useQuery({ queryKey: ['security', 'factor'], queryFn: calls.factor, staleTime: 0 });
-  // Also where it was turned on meanwhile, in another tab.
+  // Also if another tab has turned it on meanwhile.
   const asksCode = data?.mfa === 'totp' || wrong('otp') !== undefined;
 
   const save = async (event: FormEvent) => {
