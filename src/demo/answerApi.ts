@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
 
-/** Hands every `/api` request of this page to the worker that holds the API, and has the files kept for a visit without network. */
+/** Passes every `/api` request of this page to the worker with the API, and caches the files for offline visits. */
 export async function answerApi(answer: (request: Request) => Promise<Response>): Promise<void> {
   const base = import.meta.env.BASE_URL;
   const worker = setupWorker(http.all(`${location.origin}/api/*`, ({ request }) => answer(request)));
@@ -15,7 +15,7 @@ export async function answerApi(answer: (request: Request) => Promise<Response>)
   navigator.serviceWorker.controller?.postMessage('KEEP');
 }
 
-/** Without network msw cannot look for a newer worker, and gives up; the one that is there will do. */
+/** Offline, msw cannot update its service worker and would give up; the existing one suffices. */
 function outliveNoNetwork(): void {
   const { update } = ServiceWorkerRegistration.prototype;
   ServiceWorkerRegistration.prototype.update = function (this: ServiceWorkerRegistration) {
@@ -23,7 +23,7 @@ function outliveNoNetwork(): void {
   };
 }
 
-/** After a hard reload the page has no service worker in charge: it is asked to take over. */
+/** After a hard reload no service worker controls the page: asks it to take over. */
 async function takeControl(): Promise<void> {
   if (navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -13,10 +13,10 @@ const scope = globalThis as unknown as SharedScope;
 
 type Api = { fetch(request: Request): Response | Promise<Response> };
 
-/** Its facts are made first, which takes seconds: the first screens come before. */
+/** Creating the facts takes seconds: the first screens come before. */
 const trafficAfterMs = 2_000;
 
-/** Builds the world at the start and after a reset. What was written survives reloads and restarts of the browser. */
+/** Builds the data at the start and after a reset. Changes survive reloads and restarts of the browser. */
 async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   const rows = await openRows();
   const kept = await rows.load();
@@ -29,7 +29,7 @@ async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   if (await isEmpty(store)) {
     await seedSample(store, { passwords, now: new Date() });
     isSeeding = false;
-    // Kept in the background: the first visitor need not wait for it.
+    // Stored in the background, so that the first visitor does not wait.
     void rows.keep(store.dump());
   }
   const auctions = feedAuctions(store);
@@ -54,7 +54,7 @@ let world = open();
 scope.addEventListener('connect', ({ ports }) => {
   const port = ports[0] as MessagePort;
   const running = new Map<number, AbortController>();
-  /** Aborted when the page is gone. */
+  /** Aborted when the page closes. */
   const life = new AbortController();
   const answer = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
@@ -94,13 +94,13 @@ scope.addEventListener('connect', ({ ports }) => {
 });
 
 /**
- * A stream of events, which ends when its page does: a stream that was handed over to a page goes on without it, as an open live
- * view of a reloaded page, and three are the limit.
+ * Ends an event stream when its page closes: a stream passed to a page outlives it, and only three live views may be open. Other
+ * bodies are returned as they are.
  */
 function endingWith(signal: AbortSignal, { body, headers }: Response): ReadableStream<Uint8Array> | null {
   if (!body || !headers.get('Content-Type')?.startsWith('text/event-stream')) return body;
   const reader = body.getReader();
-  // Not by a pipe: that ends when what it wrote last is read, which never happens here.
+  // Not with a pipe: a pipe ends once its last chunk is read, which does not happen here.
   const end = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', end, { once: true });
   const ended = () => signal.removeEventListener('abort', end);

@@ -1,8 +1,8 @@
 import type { ApiAnswer, FromWorker, ToWorker } from './messages';
 
-/** The worker that holds the API on stores in memory: one for all tabs, so that they see one world. */
+/** Connects to the shared worker that runs the API on in-memory stores: one for all tabs, so that they share data. */
 export function connectApi() {
-  // `extendedLifetime` keeps the worker over a reload; browsers that do not know it start it again from its own copy.
+  // `extendedLifetime` keeps the worker during a reload; other browsers restart it from its stored copy.
   const { port } = new SharedWorker(new URL('./api.shared.ts', import.meta.url), {
     type: 'module',
     name: 'adx-demo-api',
@@ -27,7 +27,7 @@ export function connectApi() {
   port.start();
   const send = (message: ToWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const lock = crypto.randomUUID();
-  // Never given back: it ends with the page, however that ends. No event would tell the worker of that.
+  // Held until the page closes, however that happens: no event would tell the worker.
   void navigator.locks.request(lock, () => {
     send({ kind: 'lives', lock });
     return new Promise(() => undefined);

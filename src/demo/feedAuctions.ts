@@ -5,7 +5,7 @@ import { type AuctionFeed, createAuctionFeed } from '../../sample/live/auctionFe
 import { hexOf } from '../model/hexOf';
 import { clock, log } from './ports';
 
-/** The demo has no ad server: made-up auctions use the same call, while a viewer watches. */
+/** Feeds generated auctions through the same call as an ad server would, while a viewer watches. */
 export function feedAuctions(store: Store): {
   readonly live: LivePort;
   begin(fetch: (request: Request) => Response | Promise<Response>): void;

@@ -21,7 +21,7 @@ const hex = (bytes: ArrayBuffer | Uint8Array): string => hexOf(new Uint8Array(by
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 
-// The demo's passwords are printed on its sign-in page: few rounds spare the visitor a wait and give nothing away.
+// The sign-in page of the demo prints its passwords: few rounds save time and reveal nothing.
 const rounds = 1000;
 
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -29,7 +29,7 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<
   return hex(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, 256));
 }
 
-/** Argon2 needs a native library; WebCrypto's PBKDF2 does in a browser. */
+/** PBKDF2 of WebCrypto instead of Argon2, which needs a native library. */
 export const passwords: Passwords = {
   async hash(password) {
     const salt = crypto.getRandomValues(new Uint8Array(16));
@@ -44,12 +44,12 @@ export const passwords: Passwords = {
   },
 };
 
-/** A page reaches other sites only where they allow it, and the demo calls no one. */
+/** The demo makes no requests to other sites, which a page may read only where they allow it. */
 const nothing = async () => notFetched('noWayOut');
 
 export const outbound: Outbound = { get: nothing, post: nothing };
 
-// One visitor on one machine needs no throttling.
+// One visitor on one machine needs no rate limits.
 const limits: Limits = {
   loginPassed: async () => undefined,
   code: async () => ({ allowed: true }),
@@ -64,15 +64,15 @@ export const clock = (): Date => new Date();
 
 export const log: Ports['log'] = {
   info: () => undefined,
-  // biome-ignore lint/suspicious/noConsole: a page has no other log
+  // biome-ignore lint/suspicious/noConsole: the page has no other log
   warn: (event, fields) => console.warn(event, fields),
-  // biome-ignore lint/suspicious/noConsole: a page has no other log
+  // biome-ignore lint/suspicious/noConsole: the page has no other log
   error: (event, fields) => console.error(event, fields),
 };
 
 const sampleDays = 90;
 
-/** The demo's host: a page can neither set nor send cookies on answers made in the browser, so the token is a variable. */
+/** Ports of the demo. A page can neither set nor send cookies on answers made in the browser, so the token is a variable. */
 export function demoPorts(
   store: MemoryStore,
   token: { current: string | null },
@@ -98,7 +98,7 @@ export function demoPorts(
   const reports = {
     ...opened,
     isMadeAnew: true,
-    // Asked to say how far the traffic is, which must not wait until all of it is there.
+    // Must answer before all traffic is there, since it reports the progress.
     revision: async () => (coming ? 'coming' : opened.revision()),
     latest: async () => (coming ? null : opened.latest()),
   } as const;
@@ -126,7 +126,7 @@ export function demoPorts(
     files: createMemoryFiles(),
     savedFiles: createMemorySavedFiles(clock),
     readMedia: createReadMedia(mediaModule),
-    // Chromium starts no worker inside a shared one, and this thread is not that of the page.
+    // Chromium starts no worker inside a shared worker; this thread does not block the page.
     readVast: async (source) => (await import('../model/vast/readVast')).readVast(source),
     publicUrl: () => location.origin,
     clock,

@@ -1,13 +1,13 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { RowChange } from '../../api/memory/tables';
 
-// Bumped when the shape of the rows changes: an older copy is forgotten rather than misread.
+// Raised when the shape of the rows changes, so that older copies are dropped.
 const version = 1;
 
-/** Keeps the rows of the memory store in the browser: one snapshot, and what was written since. */
+/** Stores the rows of the memory store in the browser: one snapshot, and the changes since. */
 export type Rows = {
   load(): Promise<readonly RowChange[] | null>;
-  /** The whole contents, once after seeding. */
+  /** Stores all rows, once after seeding. */
   keep(rows: readonly RowChange[]): Promise<void>;
   add(rows: readonly RowChange[]): Promise<void>;
   readToken(): Promise<string | null>;

@@ -2,12 +2,12 @@ import type { SessionAnswer } from '../model/signedIn';
 import { connectApi } from './connectApi';
 import { openRows } from './rows';
 
-/** The demo as `main.tsx` meets it: from now on `/api` is answered in this browser. */
-export type Demo = { /** Forgets what was changed; the caller reloads. */ reset(): Promise<void> };
+/** The demo: this browser answers `/api`. */
+export type Demo = { /** Deletes the changes; the caller reloads. */ reset(): Promise<void> };
 
 /**
- * Starts the worker that holds the API, and what hands it every `/api` request of this page. Until that is ready, which takes a second
- * in a new browser, a visitor who is not signed in has the sign-in form already.
+ * Starts the worker with the API, and the service worker that passes it every `/api` request of this page. In a new browser that
+ * takes a second; meanwhile a signed-out visitor already has the sign-in form.
  */
 export function startDemo(): Demo {
   const api = connectApi();
@@ -31,7 +31,7 @@ function answerFirstCalls(ready: Promise<void>): void {
     () => {
       if (globalThis.fetch === first) globalThis.fetch = usual;
     },
-    // The calls that wait for it report the failure.
+    // The waiting calls report the failure.
     () => undefined,
   );
 }

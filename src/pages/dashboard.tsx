@@ -2,7 +2,7 @@ import { dashboardEntries } from '../dashboard/dashboardEntry';
 import { homePath } from '../ui/shell/menu';
 import { definePage } from './definePage';
 
-/** The first page after signing in. */
+/** The first page after sign-in. */
 export const page = definePage({
   routes: [homePath],
   entries: dashboardEntries,

@@ -9,23 +9,23 @@ import { lazyComponent } from '../ui/parts/lazyComponent';
 type PageConnection = Connection & { readonly saved: SavedParts };
 
 type Definition<Props> = {
-  /** Its addresses, as React Router takes them: `/live`, `/finance/:line?`. */
+  /** Paths in the syntax of React Router: `/live`, `/finance/:line?`. */
   readonly routes: readonly [string, ...string[]];
-  /** Menu entries, with the roles that may open the page at its first address. Without one, every role may open it. */
+  /** Menu entries, with the roles that may open the page at its first path. Without one, every role may open it. */
   readonly entries: OwnScreen['entries'];
-  /** Texts that are loaded together with the component. */
+  /** Texts that load together with the component. */
   readonly texts?: ScreenWithTexts;
   /** Loads the component when the page is first opened. */
   load(): Promise<ComponentType<Props>>;
-  /** Called once, as the console opens. */
+  /** Returns the component's props; called once, when the console opens. */
   props(connection: PageConnection): Props;
 };
 
-/** A page that belongs to no object. It is the export `page` of a file in this folder. */
+/** A page without an object: the export `page` of a file in this folder. */
 export type Page = {
-  /** One screen for each address, for the frame alone: without its component. */
+  /** One screen per path without its component, for the server-rendered frame. */
   readonly frame: readonly OwnScreen[];
-  /** The same with their component, which stays on the screen from one address to another. */
+  /** The same screens with their component, which stays mounted between the paths. */
   connect(connection: PageConnection, i18n: I18n): readonly OwnScreen[];
 };
 

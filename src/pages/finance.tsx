@@ -1,7 +1,7 @@
 import { financeEntries } from '../finance/financeEntry';
 import { definePage } from './definePage';
 
-/** Financial Report. A line of it opens over the table at an address of its own. */
+/** Financial Report. A line opens over the table at a path of its own. */
 export const page = definePage({
   routes: ['/finance/:line?'],
   entries: financeEntries,

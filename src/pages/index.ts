@@ -2,5 +2,5 @@ import type { Page } from './definePage';
 
 const found = import.meta.glob<Page>('./*.tsx', { eager: true, import: 'page' });
 
-/** One for each file of this folder that ends in `.tsx`. */
+/** The page of each `.tsx` file in this folder. */
 export const pages: readonly Page[] = Object.values(found);
