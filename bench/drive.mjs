@@ -8,7 +8,7 @@ export const rowsOnPage = 50;
 const timeoutMs = 60_000;
 const endless = /\/api\/events\b/;
 
-/** What DevTools calls Fast 4G, on a machine four times slower. */
+/** Fast 4G of DevTools, with the CPU slowed down four times. */
 const slow = {
   cpu: 4,
   network: { offline: false, latency: 165, downloadThroughput: (9e6 * 0.9) / 8, uploadThroughput: (1.5e6 * 0.9) / 8 },
@@ -30,7 +30,7 @@ export function openBrowser() {
 }
 
 /**
- * A page in a browser context of its own: nothing cached, nothing compiled, signed in or not.
+ * Opens a page in a new browser context: nothing cached or compiled, signed in or not.
  * @param {import('playwright-core').Browser} browser
  * @param {import('./sides.mjs').Side} side
  * @param {{ signedIn: boolean, throttled?: boolean }} how
@@ -69,7 +69,7 @@ export async function openPage(browser, side, { signedIn, throttled = false }) {
     page,
     cdp,
     close: () => context.close(),
-    /** No request but the event stream for a while, and what the side does with the answers. */
+    /** Waits until no request but the event stream was open for 600 ms, and until the side has processed the answers. */
     async settle() {
       const giveUp = Date.now() + timeoutMs;
       while (open.size > 0 || Date.now() - lastTraffic < 600) {
@@ -85,8 +85,8 @@ export async function openPage(browser, side, { signedIn, throttled = false }) {
 }
 
 /**
- * Until the browser does nothing of its own: a new window loads some hundred scripts for its address bar, which compete with the page
- * for a quarter of a second.
+ * Waits until the browser itself is idle: a new window loads about a hundred scripts for its address bar, which compete with the
+ * page for a quarter of a second.
  * @param {import('playwright-core').Browser} browser
  */
 async function idle(browser) {
@@ -106,8 +106,8 @@ async function idle(browser) {
 }
 
 /**
- * The driver watches the network of its pages. For that the page copies each answer once more when it has come, in one piece: of 18 MB
- * that holds it up for a quarter of a second, which users without developer tools never see. Playwright has no switch for it.
+ * Stops Playwright from watching the page's network. To watch it, the page copies each complete answer in one piece: for 18 MB
+ * that blocks it for a quarter of a second, which users without developer tools never see. Playwright has no option for it.
  * @param {import('playwright-core').Page} page
  */
 export async function unwatched(page) {
@@ -117,7 +117,7 @@ export async function unwatched(page) {
 }
 
 /**
- * Milliseconds from navigation until what was asked for is painted, and the longest task on the way.
+ * Milliseconds from navigation until the goal is painted, and the longest task until then.
  * @param {import('playwright-core').Page} page
  * @param {string} path
  * @param {Goal} goal
@@ -134,7 +134,7 @@ export async function navigate(page, path, goal) {
 }
 
 /**
- * Arms the watch, acts, waits: milliseconds from the event to the rows.
+ * Starts watching, acts and waits: milliseconds from the event to the rows.
  * @param {import('playwright-core').Page} page
  * @param {{ event: 'click' | 'mousedown' | 'keydown', rows: string, count?: number }} what
  * @param {() => Promise<unknown>} act
@@ -158,7 +158,7 @@ export async function changeOfRows(page, { event, rows, count = 0 }, act) {
 }
 
 /**
- * Arms the watch, clicks, waits: milliseconds from the click until it is there, in this document or the next.
+ * Starts watching, clicks and waits: milliseconds from the click until the goal is painted, in this document or the next.
  * @param {import('playwright-core').Page} page
  * @param {Goal} goal
  * @param {() => Promise<unknown>} act
@@ -178,8 +178,8 @@ export async function untilThere(page, goal, act) {
 }
 
 /**
- * JavaScript that had arrived by the time the goal was reached, counted as gzip whatever the server sent,
- * with workers' scripts and what stands in the document itself.
+ * JavaScript that had arrived when the goal was reached, in bytes of gzip whatever the server sent, including workers' scripts
+ * and inline scripts.
  * @param {import('playwright-core').Browser} browser
  * @param {import('./sides.mjs').Side} side
  * @param {{ signedIn: boolean, path: string, goal: Goal }} visit
@@ -197,7 +197,7 @@ export async function javascriptBytes(browser, side, { signedIn, path, goal }) {
   /** @type {{ path: string, bytes: number, before: boolean }[]} */
   const files = [];
   for (const [url, request] of loaded) {
-    // Asked anew, because the browser hands out no body of what a page has only prefetched.
+    // Fetched again, because the browser returns no body for a file that a page has only prefetched.
     const script = Buffer.from(await (await fetch(url)).arrayBuffer());
     const { startTime, responseEnd } = request.timing();
     files.push({

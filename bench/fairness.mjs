@@ -1,6 +1,7 @@
 // @ts-check
-// node bench/fairness.mjs [seconds] [list clients] [report clients]: who waits for how long while many ask at once. Prints what it
-// measured beside its goals, and ends with 1 where one is missed.
+// node bench/fairness.mjs [seconds] [list clients] [report clients]: measures waiting times under many concurrent requests.
+// Prints
+// the measurements with their goals, and exits with 1 if one is missed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { startServer, stopAll } from './processes.mjs';
 
 const [seconds = 20, lists = 200, reports = 20] = process.argv.slice(2).map(Number);
-/** Of `/healthz` on a new connection at 99 %, in times the CPU of one list answer. */
+/** 99th percentile of `/healthz` on new connections, as a multiple of the CPU time of one list answer. */
 const healthGoal = 20;
 const firstAnswerMs = 10_000;
 
@@ -64,7 +65,12 @@ try {
 }
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** Asks again as soon as it is answered, over one connection. @param {() => Promise<number>} ask @param {number} end @returns {Promise<Client>} */
+/**
+ * Sends the next request as soon as the last is answered, over one connection.
+ * @param {() => Promise<number>} ask
+ * @param {number} end
+ * @returns {Promise<Client>}
+ */
 async function client(ask, end) {
   const begun = performance.now();
   /** @type {Client} */
@@ -102,7 +108,7 @@ async function healthTimes(end) {
   return times;
 }
 
-/** Milliseconds of the server's CPU for one answer, as many clients ask for it. @param {string} cookie */
+/** Milliseconds of the server's CPU per list answer, under no other load. @param {string} cookie */
 async function listCpuMs(cookie) {
   const count = 30;
   for (let one = 0; one < 5; one += 1) await call('GET', listPath(one), cookie);
@@ -111,13 +117,13 @@ async function listCpuMs(cookie) {
   return ((await cpuMs()) - before) / count;
 }
 
-/** A page, which no answer stands ready for. @param {number} at */
+/** A page of a list, for which the server has no prepared answer. @param {number} at */
 function listPath(at) {
   const filter = encodeURIComponent(JSON.stringify({ q: `${at % 10}` }));
   return `/api/demand/campaigns?range=[0,49]&sort=["cpm","DESC"]&filter=${filter}`;
 }
 
-/** Each another one: what was asked before is kept. @param {number} at */
+/** A different report each time: the server caches answers. @param {number} at */
 function reportOf(at) {
   const day = (/** @type {number} */ ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   return {
@@ -144,7 +150,7 @@ function call(method, path, cookie, body) {
   return send(agent(), method, path, headers, text);
 }
 
-/** One connection for each that waits. */
+/** One connection per waiting request. */
 function agent() {
   shared ??= new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   return shared;
@@ -183,7 +189,7 @@ async function cpuMs() {
   return (user + system) * 10;
 }
 
-/** A value beside its goal. @param {string} name @param {number} value @param {number} goal */
+/** Prints a value with its goal. @param {string} name @param {number} value @param {number} goal */
 function judge(name, value, goal) {
   const isMet = value <= goal;
   console.log(`${name}: ${value.toFixed(1)}, goal ≤ ${goal}: ${isMet ? 'pass' : 'FAIL'}`);

@@ -1,8 +1,8 @@
-/** An input that takes keys, or rows. */
+/** An input that accepts keys, or a number of rows. */
 type Goal = { usable: string } | { rows: string; count: number };
 type Change = { ms: number; longest: number; rows: number; failure: string };
 
-/** What probe.mjs puts into every page. */
+/** Installed in every page by probe.mjs. */
 declare var bench: {
   change: Promise<Change>;
   longestSince(start: number): number;
@@ -18,7 +18,7 @@ declare var bench: {
 type Secret = { key: string; iv: string };
 type Loaded = { rows: number; ms: number };
 
-/** What cryptojs/main.ts puts into its page. */
+/** Installed in its page by cryptojs/main.ts. */
 declare var load: Record<'cryptoJs' | 'worker' | 'parseOnly' | 'nothing', (secret: Secret) => Promise<Loaded>>;
 
 declare module 'autocannon' {

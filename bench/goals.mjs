@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * What a row must reach.
- * `atMost` and `atLeast` bound our median; `onReference` is the peer's figure on the machine for which `atMost` was
- * written: where the peer of this run is slower than that, the ratio of the two decides instead. `waits` are milliseconds of both figures
- * of the peer that it waits on every machine: what is left is work, and grows with the machine. Where the design has no figure of the
- * peer, `floorOnReference` is that of the floor.
- * `ofPeer`, `ofFloor` bound our median as a part of the other's. An `aim` is where we want to be; it fails no run.
+ * Bounds of a row.
+ * `atMost` and `atLeast` bound our median. `onReference` is the peer's figure on the machine for which `atMost` was written:
+ * where the peer of this run is slower, the ratio of the two decides instead. `waits` is the part of the peer's figures that it
+ * waits on every machine, in milliseconds; the rest is work, which scales with the machine. Where the design has no figure for
+ * the peer, `floorOnReference` is the floor's. `ofPeer` and `ofFloor` bound our median as a ratio to the other's. A missed `aim`
+ * fails no run.
  * @typedef {{ atMost?: number, onReference?: number, waits?: number, floorOnReference?: number, atLeast?: number, ofPeer?: number, ofFloor?: number, aim?: boolean }} Goal
  */
 
-/** React-admin searches half a second after the last key. */
+/** React-admin searches 500 ms after the last key. */
 const debounce = 500;
 
-/** The design allows 100 ms on a machine four times slower, where the peer's longest task is 145: so the peer takes 72 for our 50. */
+/** The design allows 100 ms on a machine four times slower, where the peer's longest task takes 145 ms: 72 for our 50. */
 const longestTask = { atMost: 50, onReference: 72 };
 
 /** @type {Record<string, Goal>} */
@@ -57,10 +57,10 @@ export const goals = {
   'memory of the engine': { atMost: 1024 },
   'list call while 20 run reports': { ofPeer: 3 },
   'reports that failed': { atMost: 0 },
-  // The peer paints 100,000 rows in 31.5 ms there; reading 18 MB of JSON takes 34 before.
+  // There, the peer paints 100,000 rows in 31.5 ms, after reading 18 MB of JSON in 34 ms.
   'last byte → rows of 100,000': { atMost: 300, onReference: 65.5 },
   'longest task until then': { atMost: 50, onReference: 34 },
-  // Two frames of a screen of 60 Hz, where the peer needs one.
+  // Two frames at 60 Hz; the peer needs one.
   'longest frame while it scrolls': { atMost: 33.4, onReference: 16.8 },
   'longest task, CSV of 100,000': { atMost: 50 },
   ...Object.fromEntries(
@@ -112,7 +112,7 @@ export function judge(goal, { ours, peer, floor }) {
 }
 
 /**
- * Milliseconds, and where this machine is slower than that of the design, the part of what the other side needs on it.
+ * The bound in milliseconds, and on a machine slower than the design's, its ratio to the peer's or the floor's time.
  * @param {number} atMost
  * @param {Goal} goal
  * @param {{ peer?: number | undefined, floor?: number | undefined }} medians

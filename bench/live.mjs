@@ -1,6 +1,7 @@
 // @ts-check
-// node bench/live.mjs [seconds of load] [auctions a second]: the live view under load. Prints what it measured beside its goals, and
-// ends with 1 where one is missed.
+// node bench/live.mjs [seconds of load] [auctions a second]: the live view under load. Prints the measurements with their goals,
+// and
+// exits with 1 if one is missed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +15,9 @@ import { freePort, startServer, stopAll } from './processes.mjs';
 const seconds = Number(process.argv[2] ?? 120);
 const perSecond = Number(process.argv[3] ?? 2_000);
 const viewers = 20;
-/** Times what it is without load, at the median and at 95 %. */
+/** Ratio to the idle time, at the median and at 95 %. */
 const listRatio = 3;
-/** The last third of the run against the second, of what is used after a collection, and of what the system sees. */
+/** Ratios of the last third of the run to the second: memory in use after a collection, and resident memory. */
 const memoryRatio = { used: 1.05, resident: 1.1 };
 const token = 'bench'.repeat(8);
 const folder = mkdtempSync(join(tmpdir(), 'adx-live-'));
@@ -49,7 +50,7 @@ try {
   );
   const deaf = await stopsReading({ url, cookie: cookies.at(-1) ?? '', others: viewers, views });
   const feeding = feed({ url, token, perSecond, isOver: () => isOver });
-  // Told where it is waited for.
+  // Errors are thrown where the promise is awaited.
   feeding.catch(() => undefined);
   await wait(3_000);
   await look();
@@ -59,12 +60,12 @@ try {
   /** @type {Inside[]} */
   const samples = [];
   const began = Date.now();
-  // Every 30 seconds, and often enough in a short run for thirds to have several.
+  // Every 30 seconds, or more often in a short run, so that each third has several samples.
   const sampling = setInterval(
     async () => {
       isLooking = true;
       const sample = await look();
-      // What the collection left to be done is done by then.
+      // The collection's follow-up work is done by then.
       await wait(100);
       isLooking = false;
       samples.push(sample);
@@ -121,7 +122,7 @@ try {
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** A ratio beside its goal; no number is a goal missed. @param {string} name @param {number} ratio @param {number} goal */
+/** Prints a ratio with its goal; NaN counts as missed. @param {string} name @param {number} ratio @param {number} goal */
 function judge(name, ratio, goal) {
   const isMet = ratio <= goal;
   console.log(`${name}: ${ratio.toFixed(3)}, goal ≤ ${goal}: ${isMet ? 'pass' : 'FAIL'}`);
@@ -144,7 +145,7 @@ async function look() {
 }
 
 async function metrics() {
-  // A kept connection may end just as it is asked again.
+  // A kept-alive connection may close while the request is sent.
   return (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers: { Connection: 'close' } })).text();
 }
 

@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Keeps connections busy for a while and answers requests and bytes per second. Bodies are counted, never looked at, so
- * compressed and encrypted ones cost the client no more than text (autocannon's own parsing is the limit there).
+ * Keeps connections busy for a while and returns requests and bytes per second. Bodies are counted, not parsed, so compressed
+ * and encrypted ones cost the client no more than text (autocannon's parsing is the limit there).
  * @typedef {{ port: number, path: string, headers: Record<string, string>, status: number, connections: number, ms: number }} Load
  * @typedef {{ perSecond: number, megabytesPerSecond: number, p50: number, p99: number }} LoadResult
  * @param {Load} load

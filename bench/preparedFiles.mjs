@@ -12,8 +12,8 @@ const mediaTypes = {
 };
 
 /**
- * A handler for the files of some folders, each read and compressed once, with the headers a production host sends:
- * hashed assets for ever, everything else asked again, unknown paths are the single page.
+ * A handler for files of some folders, read and compressed once, with the headers of a production host: hashed assets are
+ * immutable, other files are revalidated, unknown paths get the single page.
  * @param {Record<string, string>} folders path prefix → folder
  */
 export function preparedFiles(folders) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Runs inside the page, before anything of the page does (hence no imports, no outer names). Times are
- * performance.now(): milliseconds since the navigation began. "Painted" is the first message after the change's animation frame: style, layout
- * and paint of that frame are done, and no idle wait for a second frame is counted.
+ * Runs in the page before its own scripts (hence no imports and no outer names). Times are performance.now(): milliseconds since
+ * navigation. "Painted" is the first message after the animation frame of the change: style, layout and paint of that frame are
+ * done, without waiting for a second frame.
  */
 export function installProbe() {
   /** @type {{ start: number, ms: number }[]} */
@@ -31,8 +31,8 @@ export function installProbe() {
     Array.from(document.querySelectorAll(rows), (row) => row.textContent).join('\n');
 
   /**
-   * Looked for as each frame is begun, when the browser works out styles and places anyway: a look at any other time would have it do so
-   * for a page whose styles have not come.
+   * Checks at the start of each frame, when the browser computes style and layout anyway: a check at another time would force it
+   * to, for a page whose styles have not loaded.
    * @returns {Promise<number>}
    */
   const when = (/** @type {() => boolean} */ isThere) =>
@@ -73,8 +73,9 @@ export function installProbe() {
     whenThere: (goal) =>
       when(() => ('usable' in goal ? window.bench.isUsable(goal.usable) : window.bench.hasRows(goal.rows, goal.count))),
 
-    // From the last such event to the last change of the rows that is followed by quietMs without another one:
-    // rows that come in two steps are there when the second step is.
+    // From the last such event to the last change of the rows that is followed by quietMs without another: rows that arrive in
+    // two steps
+    // count from the second.
     untilRowsChange({ event, rows, count, quietMs, giveUpMs }) {
       const before = textOf(rows);
       let last = before;
@@ -118,7 +119,7 @@ export function installProbe() {
       });
     },
 
-    // What is awaited outlives the document: a sign-in may load another one.
+    // Stored, to outlive the document: a sign-in may load another one.
     untilThereAfter({ event, goal }) {
       window.addEventListener(
         event,
@@ -131,7 +132,7 @@ export function installProbe() {
       );
     },
 
-    // A message to oneself is neither clamped like a timer nor bound to frames: a gap between two is the main thread held.
+    // A message to itself is neither clamped like a timer nor bound to frames: a gap between two shows a blocked main thread.
     startHeartbeat() {
       const { port1, port2 } = new MessageChannel();
       let previous = performance.now();

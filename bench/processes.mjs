@@ -7,8 +7,8 @@ import { createServer } from 'node:net';
 const running = new Set();
 
 /**
- * Starts a Node server on a free loopback port and waits until it answers and has done what it does after its start: that is not
- * what is measured, on any side.
+ * Starts a Node server on a free loopback port and waits until it answers and has finished its work after the start, which is
+ * not measured on any side.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {string} [readyPath]
@@ -37,7 +37,7 @@ export async function startServer(args, env, readyPath = '/') {
 }
 
 /**
- * Runs a command to its end; a failure carries what it said.
+ * Runs a command to its end; an error contains its output.
  * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<void>}
  */
@@ -77,7 +77,7 @@ function stop(child) {
 const quietShare = 0.05;
 const quietAtMostMs = 30_000;
 
-/** Until a process uses less than a twentieth of a core for a second. @param {number | undefined} pid */
+/** Waits until a process uses less than a twentieth of a core for a second. @param {number | undefined} pid */
 async function quiet(pid) {
   const giveUp = performance.now() + quietAtMostMs;
   for (let spent = await cpuMs(pid); performance.now() < giveUp; ) {
@@ -88,11 +88,14 @@ async function quiet(pid) {
   }
 }
 
-/** Linux counts in hundredths of a second; elsewhere the time is not known, and there is no wait. @param {number | undefined} pid */
+/**
+ * Linux counts in hundredths of a second; on other systems the time is unknown, and there is no wait.
+ * @param {number | undefined} pid
+ */
 async function cpuMs(pid) {
   if (process.platform !== 'linux') return 0;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name, in brackets, may have spaces; user and system time stand 12 and 13 places after it.
+  // The name, in brackets, may have spaces; user and system time are 12 and 13 fields after it.
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -8,7 +8,7 @@ import { goals, judge } from './goals.mjs';
  */
 
 /**
- * Prints a section and answers how many of its goals are missed.
+ * Prints a section and returns the number of its missed goals.
  * @param {string} title
  * @param {Section} section
  * @param {boolean} isJudged goals mean nothing where the peer plays both roles
@@ -68,7 +68,7 @@ function cell(summary, row) {
   return `${number(summary.median, row)} [${number(summary.min, row)}-${number(summary.max, row)}]`;
 }
 
-/** Chromium tells of tasks from 50 ms on: none told is not zero. @param {number} value @param {string} row */
+/** Chromium reports tasks from 50 ms on: no report is not zero. @param {number} value @param {string} row */
 function number(value, row) {
   if (row.startsWith('longest task') && value === 0) return '<50';
   return value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(1);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Every side once in each round, the first one another each time, so that a slow minute of the machine falls on all.
+ * Measures every side once per round, in rotating order, so that a slow minute of the machine affects all sides.
  * @template {{ name: string }} S
  * @param {number} count
  * @param {S[]} sides

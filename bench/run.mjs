@@ -1,8 +1,8 @@
 // @ts-check
 // npm run bench [-- signIn firstRows listWork pickers encrypted server reports dashboard millionRows]
 //   [--rounds 7] [--facts 20000000] [--list-rows 1000000] [--self] [--keep FOLDER]
-//   --self   the peer in both roles: what differs is the noise of the machine
-//   --keep   data directories stay there and are used again
+// --self   the peer plays both roles: differences are noise of the machine
+// --keep   data directories stay there and are reused
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ import { createServices } from './services.mjs';
  * @property {string} folder for bodies and data
  * @property {boolean} self
  * @property {number} facts rows in the report engine
- * @property {number} listRows rows of the list that is sent by pages
+ * @property {number} listRows rows of the list that is sent in pages
  */
 
 const sections = { signIn, firstRows, listWork, pickers, encrypted, server, reports, dashboard, millionRows };
@@ -106,7 +106,7 @@ async function main() {
         done[name] = await sections[name]({ browser, services, count, folder, self: options.self, facts, listRows });
         missed += printSection(titles[name], done[name], !options.self);
       } catch (error) {
-        // The other sections still say something; this one counts as missed.
+        // The other sections are still useful; this one counts as missed.
         missed += 1;
         console.log(
           `\n## ${titles[name]}: not measured\n\n   ${error instanceof Error ? error.message : String(error)}`,

@@ -14,7 +14,7 @@ export const listPath = '/api/demand/campaigns/list';
 export const secret = { key: '6b'.repeat(32), iv: '19'.repeat(16) };
 
 /**
- * What the sections measure, each built, filled and started when the first section asks for it.
+ * The systems that the sections measure, each built, filled and started on first use.
  * @param {{ self: boolean, folder: string, say: (text: string) => void }} options `self`: the peer in both roles
  */
 export function createServices({ self, folder, say }) {
@@ -43,7 +43,7 @@ export function createServices({ self, folder, say }) {
       return { url, stop };
     },
 
-    /** Ours with the sample alone, which another process has written: as on every day but the first, and as in the long lists. */
+    /** Ours with the sample only, written by another process: as on every day but the first, and as in the long lists. */
     sample: once(async () => {
       if (self) return peer((await startServer([here('peer/server.mjs')], { ROWS: '1000' })).url, 'ours');
       await buildOnce();
@@ -65,7 +65,7 @@ export function createServices({ self, folder, say }) {
       return ours((await startOurs('advertisers', {})).url);
     }),
 
-    /** Ours with a list that is sent by pages alone. @param {number} rows */
+    /** Ours with a list that is sent only in pages. @param {number} rows */
     async longList(rows) {
       await fill('longList', 'advertisers', rows);
       const { url, stop } = await startOurs('longList', { LIST_ROWS: String(Math.min(250_000, Math.floor(rows / 4))) });
@@ -78,10 +78,10 @@ export function createServices({ self, folder, say }) {
       return ours((await startOurs('megabyte', {})).url);
     }),
 
-    /** Ours with the sample's objects, on facts that were made before. @param {string} facts */
+    /** Ours with the sample's objects, on existing facts. @param {string} facts */
     async reporting(facts) {
       await buildOnce();
-      // The objects first: the engine opens its folder as soon as the server is there.
+      // The objects first: the engine opens its folder as soon as the server starts.
       await (await startOurs('reporting', { SAMPLE_DAYS: '0', SAMPLE_LIVE: '0' })).stop();
       const own = `${folder}/reporting/facts`;
       rmSync(own, { recursive: true, force: true });
@@ -96,14 +96,14 @@ export function createServices({ self, folder, say }) {
       };
     },
 
-    /** Ours with the sample and all its facts, and no further imports. */
+    /** Ours with the sample and all its facts, without further imports. */
     async withFacts() {
       await buildOnce();
       const { url, stop } = await startOurs('facts', { SAMPLE_DAYS: '90', SAMPLE_LIVE: '0' });
       return { url, stop };
     },
 
-    /** Ours, sending encrypted lists, with enough campaigns for a body of that many bytes. @param {number} bytes */
+    /** Ours with encrypted lists, and enough campaigns for a body of that many bytes. @param {number} bytes */
     async encrypted(bytes) {
       if (self) return undefined;
       const plain = await capture((await services.filled()).baseUrl, listPath);
@@ -161,7 +161,7 @@ export function viteBuild(name) {
 }
 
 /**
- * An answer as it goes over the wire, with the headers a client of ours sends.
+ * An answer as sent over the network, with the headers of our client.
  * @param {string} baseUrl
  * @param {string} path
  * @param {Record<string, string>} [headers]
@@ -195,7 +195,7 @@ export async function capture(baseUrl, path, headers = {}) {
   );
 }
 
-/** All but what every Node server adds by itself. @param {string[]} raw */
+/** All headers except those that every Node server adds. @param {string[]} raw */
 function sentOn(raw) {
   /** @type {Record<string, string>} */
   const headers = {};

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * One party of the comparison, as the driver sees it: where it is, how a session of it looks in the browser, and how to
- * find what a person would click.
+ * One side of the comparison, as the driver sees it: its address, the storage of a session in the browser, and selectors of the
+ * elements that a user would click.
  * @typedef {object} Side
  * @property {string} name
  * @property {string} baseUrl
  * @property {string} startPath where a signed-out person begins
  * @property {string} listPath the campaign list, 50 rows a page
- * @property {number} settleMs what the page still does out of sight once its requests are answered
+ * @property {number} settleMs time the page still works in the background after its requests are answered
  * @property {{ login: string, password: string, submit: string, row: string, sortByName: string, sortByCpm: string, nextPage: string,
  *   search: string, openRow: string, formInput: string }} selectors
  * @property {{ login: string, password: string }} account
@@ -29,7 +29,7 @@ export function ours(baseUrl) {
     baseUrl,
     startPath: '/',
     listPath: '/campaigns?perPage=50',
-    // The worker builds its indexes after the whole list has come.
+    // The worker builds its indexes after the whole list has arrived.
     settleMs: 3_000,
     selectors: {
       login: 'input[name="login"]',
@@ -74,7 +74,7 @@ export function peer(baseUrl, name = 'peer') {
   };
 }
 
-/** The same screens by hand in one file without a library. @param {string} baseUrl @returns {Side} */
+/** The same screens, hand-written in one file without a library. @param {string} baseUrl @returns {Side} */
 export function floor(baseUrl) {
   return {
     name: 'floor',

@@ -8,7 +8,7 @@ addEventListener('message', async ({ data: { body, key, iv } }: MessageEvent<Ord
   postMessage({ rows: rows.length, page: rows.slice(0, 50) });
 });
 
-// Newer than TypeScript's library: three times as fast as atob with a loop.
+// Missing in TypeScript's library; three times as fast as atob with a loop.
 function fromBase64(text: string) {
   return (Uint8Array as unknown as { fromBase64(text: string): Uint8Array<ArrayBuffer> }).fromBase64(text);
 }

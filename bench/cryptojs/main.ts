@@ -3,7 +3,7 @@ import Hex from 'crypto-js/enc-hex';
 import Utf8 from 'crypto-js/enc-utf8';
 
 window.load = {
-  /** The usual client: everything on the main thread. */
+  /** The usual client: all work on the main thread. */
   async cryptoJs({ key, iv }) {
     const text = await (await fetch('/list')).text();
     const start = performance.now();
@@ -12,8 +12,8 @@ window.load = {
   },
 
   /**
-   * Floor: a worker without a library that keeps the list and hands out 50 rows. The body stays a Blob until it is there:
-   * taken as an ArrayBuffer or a stream here, 50 MB hold the main thread for 40 to 90 ms.
+   * Floor: a worker without a library that holds the list and returns 50 rows. The body stays a Blob until the worker has it:
+   * read here as an ArrayBuffer or a stream, 50 MB block the main thread for 40 to 90 ms.
    */
   async worker(secret) {
     const body = await (await fetch('/list')).blob();
@@ -37,7 +37,7 @@ window.load = {
   nothing,
 };
 
-/** What the machine itself takes from an idle page. */
+/** Measures what an idle page costs on this machine. */
 async function nothing(): Promise<Loaded> {
   await new Promise((resolve) => setTimeout(resolve, 700));
   return { rows: 0, ms: 0 };

@@ -1,6 +1,6 @@
 // @ts-check
-// The floor under any Node server: prepared bytes, handed out by a bare node:http handler.
-// ANSWERS names a JSON file: path → { status, headers, file }.
+// The floor for any Node server: a plain node:http handler that sends prepared bytes.
+// ANSWERS is the path of a JSON file: path → { status, headers, file }.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -2,7 +2,7 @@
 /** @typedef {{ auctions: number, bad: number, refused: number, seconds: number }} Fed */
 
 /**
- * An ad server: ten calls a second until it is told that it is over.
+ * Simulates an ad server: ten calls a second until `isOver`.
  * @param {{ url: string, token: string, perSecond: number, isOver: () => boolean }} given
  * @returns {Promise<Fed>}
  */
@@ -49,7 +49,7 @@ async function send({ url, token, body }, sum) {
   }
 }
 
-/** A German one is as large as it may be: for clients that stop reading. @param {number} at */
+/** Every hundredth auction, for Germany, is as large as allowed: for clients that stop reading. @param {number} at */
 function line(at) {
   const isLarge = at % 100 === 0;
   const bids = Array.from({ length: isLarge ? 100 : 4 }, (_, bid) => ({

@@ -1,14 +1,15 @@
 // @ts-check
-// node --expose-gc --import bench/live/insideServer.mjs dist/server/main.js: answers on INSIDE_PORT what only the process itself knows.
+// node --expose-gc --import bench/live/insideServer.mjs dist/server/main.js: serves measurements from inside the process on
+// INSIDE_PORT.
 import { createServer } from 'node:http';
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 
-/** How often the event loop is looked at: a hold shorter than that may not be seen. */
+/** Milliseconds between samples of the event loop: shorter blocks may be missed. */
 const resolution = 5;
 const delays = monitorEventLoopDelay({ resolution });
 delays.enable();
 
-/** What was used after the last full collection that came by itself, since the last request. @type {Memory | undefined} */
+/** Memory after the last full collection that V8 started by itself, since the last request. @type {Memory | undefined} */
 let afterNatural;
 /** Milliseconds of each full collection since then. @type {number[]} */
 let collections = [];
@@ -28,7 +29,7 @@ const server = createServer((_request, response) => {
   if (!natural) globalThis.gc?.();
   const told = { ...(natural ?? memory(true)), rss: mb(process.memoryUsage.rss()), holds, collections: gcMs };
   response.end(JSON.stringify(told));
-  // A requested collection is not reported.
+  // Excludes the collection that this request forced.
   setTimeout(() => {
     afterNatural = undefined;
     collections = [];
@@ -49,7 +50,7 @@ function mb(bytes) {
   return bytes / 2 ** 20;
 }
 
-/** Beyond the wait that was asked for. @param {number} nanoseconds */
+/** Time of a block beyond the sampling interval. @param {number} nanoseconds */
 function held(nanoseconds) {
   return Math.max(0, nanoseconds / 1e6 - resolution);
 }

@@ -4,7 +4,12 @@ import { request as httpRequest } from 'node:http';
 const password = 'a password for the bench of the live view';
 const listPath = '/api/demand/campaigns/list';
 
-/** Users of one account, each of whom may have three live views; their cookies. @param {string} url @param {number} count @returns {Promise<string[]>} */
+/**
+ * Signs in users of one account, each of whom may open three live views; returns their cookies.
+ * @param {string} url
+ * @param {number} count
+ * @returns {Promise<string[]>}
+ */
 export async function signIns(url, count) {
   const admin = await signIn(url, 'admin@adx.example', 'adx-sample-only');
   return Promise.all(
@@ -33,8 +38,8 @@ async function signIn(url, login, secret) {
 }
 
 /**
- * Milliseconds of list calls, one after the other, with a pause as between two screens. `isDisturbed` tells when this bench itself
- * holds the server up: such a call says nothing.
+ * Milliseconds of list calls in sequence, with a pause as between two screens. Calls during which `isDisturbed` is true are left
+ * out: the bench itself blocks the server then.
  * @param {{ url: string, cookie: string, ms: number, isDisturbed?: () => boolean }} given
  */
 export async function listTimes({ url, cookie, ms, isDisturbed = () => false }) {
@@ -51,7 +56,7 @@ export async function listTimes({ url, cookie, ms, isDisturbed = () => false }) 
   return times;
 }
 
-/** Reads a live view and counts its auctions. @param {string} url @param {string} cookie @param {string} query */
+/** Opens a live view and counts its auctions. @param {string} url @param {string} cookie @param {string} query */
 export function watch(url, cookie, query) {
   let count = 0;
   const asked = httpRequest(
@@ -71,7 +76,7 @@ export function watch(url, cookie, query) {
 }
 
 /**
- * Asks for as much as there is and reads none of it; whatever the network holds for it is soon full.
+ * Opens a live view with all auctions and reads none; the network's buffers fill up soon.
  * @param {{ url: string, cookie: string, others: number, views: () => Promise<number> }} given
  */
 export async function stopsReading({ url, cookie, others, views }) {
@@ -81,11 +86,11 @@ export async function stopsReading({ url, cookie, others, views }) {
   asked.on('error', () => undefined);
   asked.end();
   let all = 0;
-  // The views before it are being opened too.
+  // The other views are still being opened.
   for (const giveUp = Date.now() + 15_000; all !== others + 1 && Date.now() < giveUp; await wait(200))
     all = await views();
   if (all !== others + 1) throw new Error(`There are ${all} live views and not ${others + 1}`);
-  // Here nothing tells: what came before waits to be read. The server counts those that it has.
+  // The client cannot see it: unread data hides the end of the connection. The server counts its views.
   const timer = setInterval(async () => {
     const count = await views().catch(() => Number.NaN);
     if (count === others) state = 'cut off';

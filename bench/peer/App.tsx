@@ -8,9 +8,8 @@ import { LineCreate } from './LineCreate';
 
 const dataProvider = simpleRestProvider('/api');
 
-// Without requireAuth on purpose: with it, react-admin 5.15.4 pushes the redirect to /login over and over for about
-// ten seconds when the auth provider answers at once. The list asks for sign-in by itself, so nothing else differs,
-// and the peer is measured at its best.
+// Without requireAuth: with it, react-admin 5.15.4 repeats the redirect to /login for about ten seconds when the auth provider
+// answers at once. The list requires sign-in by itself, so nothing else differs, and the peer is measured at its best.
 export const App = () => (
   <BrowserRouter>
     <Admin dataProvider={dataProvider} authProvider={authProvider} title="Campaigns">

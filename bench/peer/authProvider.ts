@@ -2,7 +2,7 @@ import { type AuthProvider, HttpError } from 'react-admin';
 
 const key = 'auth';
 
-/** The shape of react-admin's tutorial: the sign-in asks the server, the rest looks into localStorage. */
+/** As in react-admin's tutorial: sign-in calls the server, everything else reads localStorage. */
 export const authProvider: AuthProvider = {
   async login({ username, password }: { username: string; password: string }) {
     const answer = await fetch('/api/login', {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * ra-data-simple-rest's dialect over rows in memory. Orders are computed once and kept, as a database keeps an index;
- * the search is one substring over a prepared lower-case text.
+ * ra-data-simple-rest's dialect over rows in memory. Orders are computed once, like a database index; the search looks for a
+ * substring in a prepared lower-case text.
  * @param {import('./makeCampaigns.mjs').Campaign[]} rows
  */
 export function campaignQueries(rows) {
@@ -36,7 +36,7 @@ export function campaignQueries(rows) {
       );
       return page(found, first, last, backwards);
     },
-    /** The edit form shows more than the list has. @param {number} id */
+    /** The edit form shows more fields than the list. @param {number} id */
     one(id) {
       const row = rows[placeOf.get(id) ?? -1];
       return (

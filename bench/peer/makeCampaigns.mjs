@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const firstDay = Date.UTC(2026, 0, 1);
 
 /**
- * The same campaigns at each call, so that two runs compare.
+ * Returns the same campaigns on each call, so that runs compare.
  * @param {number} count
  * @returns {Campaign[]}
  *

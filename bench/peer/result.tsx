@@ -1,4 +1,4 @@
-// A result of many rows as the examples of @tanstack/react-virtual show one: no totals, chart, heat, ticks, menus, links or sticky column.
+// A result of many rows like the examples of @tanstack/react-virtual: rows only, without totals, chart, menus or sticky column.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 // @ts-check
-// The peer's server: its built files, compressed once, and its API in memory. PORT, ROWS and RESULT, the file of a large answer, come
-// from the environment.
+// The peer's server: its built files, compressed once, and its API in memory. Environment: PORT, ROWS, and RESULT (the path of a
+// large answer).
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
     request.method === 'GET' ? {} : JSON.parse((await textOf(request)) || '{}'),
   );
   const text = JSON.stringify(answer.body);
-  // Level 1 takes a third of a millisecond for 50 rows and saves the peer a round of the slow network.
+  // Level 1 takes a third of a millisecond for 50 rows and saves the peer a round trip on the slow network.
   const zipped = /gzip/.test(String(request.headers['accept-encoding'])) && text.length > 1_000;
   const body = zipped ? gzipSync(text, { level: 1 }) : Buffer.from(text);
   response.writeHead(answer.status, {

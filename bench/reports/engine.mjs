@@ -1,5 +1,5 @@
 // @ts-check
-// node bench/reports/engine.mjs make|measure FOLDER ROWS ROUNDS: prints what it measured as JSON.
+// node bench/reports/engine.mjs make|measure FOLDER ROWS ROUNDS: prints the measurements as JSON.
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
@@ -13,7 +13,7 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 const module = /** @type {typeof import('./engine')} */ (await vite.ssrLoadModule(file));
-// The same days for facts that were kept from another run.
+// A fixed day, so that facts of another run can be used.
 const now = Date.UTC(2026, 10, 20);
 if (what === 'make') await module.makeFacts(folder, Number(rows), now);
 else console.log(JSON.stringify(await module.measureEngine(folder, Number(rounds), now)));

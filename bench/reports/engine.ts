@@ -19,16 +19,16 @@ export type Round = {
   readonly straight: number;
   readonly daily: number;
   readonly raw: number;
-  /** Milliseconds for which the event loop was held at most while our reports ran. */
+  /** Longest block of the event loop while our reports ran, in milliseconds. */
   readonly held: number;
-  /** Of this process, in MiB: the engine, and little else. */
+  /** Memory of this process in MiB, nearly all of it the engine's. */
   readonly memory: number;
 };
 
 const maxMs = 600_000;
 const mib = 1024 * 1024;
 
-/** Makes the facts where they are not there yet, and joins the parts of which the tables consist. */
+/** Creates the facts unless they exist, and merges the parts of the tables. */
 export async function makeFacts(path: string, rows: number, now: number): Promise<void> {
   if (existsSync(path)) return;
   const reports = await openReports({ path });
@@ -40,7 +40,7 @@ export async function makeFacts(path: string, rows: number, now: number): Promis
   await client.close();
 }
 
-/** A month by day, tag and country with eight metrics and two filters, and the same without countries. */
+/** A month by day, tag and country with eight metrics and two filters, and the same without country. */
 async function plansOf(now: number): Promise<{ readonly byCountry: ReportPlan; readonly byTag: ReportPlan }> {
   const store = createMemoryStore();
   const endDate = addDays(dayAt(now, 0), -1);

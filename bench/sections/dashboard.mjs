@@ -11,8 +11,8 @@ const seats = /** @type {const} */ ([
 ]);
 
 /**
- * All reports of a dashboard in its one call ("ours") beside the slowest of them by itself ("peer"), on the sample's 90 days. Each
- * round asks for another number of rows, so that no answer is one that was kept.
+ * All reports of a dashboard in one call ("ours"), compared with the slowest of them alone ("peer"), on the sample's 90 days.
+ * Each round requests another number of rows, so that no answer is cached.
  * @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>}
  */
 export async function dashboard({ browser, services, count }) {
@@ -40,7 +40,7 @@ export async function dashboard({ browser, services, count }) {
     };
     const all = [];
     const slowest = [];
-    // The first round is not measured.
+    // The first round is a warm-up.
     for (let round = 0; round <= count; round += 1) {
       const asked = requests.map((request) => ({ ...request, limit: (request.limit ?? 900) + round }));
       const whole = await call('/api/rrun/batch', { requests: asked });
@@ -59,7 +59,7 @@ export async function dashboard({ browser, services, count }) {
 }
 
 /**
- * What the page asks for in its call.
+ * The requests that the page sends in its call.
  * @param {import('playwright-core').Browser} browser @param {string} url @param {import('../sides.mjs').Cookie} cookie @param {string} mode
  * @returns {Promise<({ limit: number | null } & Record<string, unknown>)[]>}
  */

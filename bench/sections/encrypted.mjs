@@ -14,7 +14,11 @@ const bytesWanted = 50_000_000;
 const listCall = /\/api\/demand\/campaigns\/list\b/;
 const pagedCall = /\/api\/demand\/campaigns\?/;
 
-/** A list of 50 MB of ciphertext: how long is the page deaf? @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
+/**
+ * A list of 50 MB of ciphertext: how long is the page blocked?
+ * @param {import('../run.mjs').Bench} bench
+ * @returns {Promise<import('../report.mjs').Section>}
+ */
 export async function encrypted({ browser, services, count, folder }) {
   const own = await services.encrypted(bytesWanted);
   const cipher = own
@@ -47,7 +51,7 @@ export async function encrypted({ browser, services, count, folder }) {
   /** @param {import('../sides.mjs').Side} side */
   async function loadOurs(side) {
     const { page, settle, close } = await openPage(browser, side, { signedIn: true });
-    // The call is held back until the page is at rest, so that starting the page is not counted as loading the list.
+    // Delays the call until the page is idle, so that the start of the page does not count.
     /** @type {() => void} */
     let release = () => undefined;
     const released = new Promise((/** @type {(value: void) => void} */ done) => (release = done));
@@ -89,7 +93,7 @@ export async function encrypted({ browser, services, count, folder }) {
   }
 }
 
-/** A sort that still asks the server would mean that the list was not loaded when the measurement ended. */
+/** A sort that still calls the server would mean that the list had not loaded when the measurement ended. */
 async function mustBeLocal(
   /** @type {import('playwright-core').Page} */ page,
   /** @type {import('../sides.mjs').Side} */ side,

@@ -14,7 +14,7 @@ const ours = {
   path: '/report?from=2026-11-10&to=2026-11-19&dim=day,tag_name,country&met=rev,reqs,bids,wins,imps,timeouts,start,complete,fill&sort=-rev',
   watched: { answer: '/api/rrun', row: '.adx-rep-row', scroll: '.adx-rep-scroll' },
   count: '.adx-rep-took .adx-figures',
-  // A menu opens before, as any other: that is no part of the export.
+  // The menu opens before: it is not part of the export.
   openMenu: (/** @type {Page} */ page) => page.getByRole('button', { name: 'Export' }).click(),
   exportCsv: (/** @type {Page} */ page) => page.getByRole('menuitem', { name: 'CSV' }).click(),
 };
@@ -29,8 +29,8 @@ const peer = {
 };
 
 /**
- * A result of 100,000 rows in 12 columns: from its last byte until rows are drawn, while it is scrolled, and while it is exported.
- * The peer shows the same answer in a table of React and @tanstack/react-virtual, with nothing around it.
+ * A result of 100,000 rows in 12 columns: from its last byte until rows are drawn, while scrolling, and during the export. The
+ * peer shows the same answer in a table of React and @tanstack/react-virtual, without anything else.
  * @param {{ browser: import('playwright-core').Browser, services: ReturnType<typeof import('../services.mjs').createServices>,
  *   url: string, count: number, folder: string }} given
  */
@@ -49,7 +49,7 @@ export async function largeResult({ browser, services, url, count, folder }) {
 }
 
 /**
- * As our page is given it.
+ * The answer that our page gets.
  * @param {import('playwright-core').Browser} browser @param {string} url @param {Awaited<ReturnType<typeof sessionCookie>>} cookie
  */
 async function answerOf(browser, url, cookie) {
@@ -109,7 +109,7 @@ async function visit(browser, { name, path, watched, count, openMenu, exportCsv,
   };
 }
 
-/** Until no call is open and the thread has nothing to do: what is measured next is its own work. @param {Page} page */
+/** Waits until no call is open and the thread is idle: the next measurement covers its own work only. @param {Page} page */
 async function untilIdle(page) {
   while (!(await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).wasIdle())));
 }
@@ -118,12 +118,12 @@ async function untilIdle(page) {
  * @typedef {{ wasIdle(): Promise<boolean>, resultTimes(): { shown: number, longest: number }, longestFrame(): Promise<number>, longestTask(): number, forgetTasks(): void }} Watched
  */
 
-/** In the page, before its scripts. @param {{ answer: string, row: string, scroll: string }} watched */
+/** Runs in the page before its scripts. @param {{ answer: string, row: string, scroll: string }} watched */
 function watchResult({ answer, row, scroll }) {
   /** @type {PerformanceEntry[]} */
   let tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
-  // The event stream is answered as soon as it is open.
+  // The event stream counts as answered once it is open.
   let open = 0;
   const { fetch } = window;
   window.fetch = async (...call) => {
@@ -150,14 +150,14 @@ function watchResult({ answer, row, scroll }) {
   Object.assign(window, {
     resultTimes() {
       const asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(answer));
-      // The largest is the table's; the chart asks for its own.
+      // The largest answer is the table's; the chart has another one.
       const [table] = /** @type {PerformanceResourceTiming[]} */ (asked).sort(
         (a, b) => b.encodedBodySize - a.encodedBodySize,
       );
       const end = table?.responseEnd ?? Number.NaN;
       return { shown: shownAt - end, longest: longest(end, shownAt) };
     },
-    /** Twice in a row there was time to spare, and neither a long task nor a call between. */
+    /** Whether the thread was idle twice in a row, without a long task or a call in between. */
     async wasIdle() {
       const spare = () => new Promise((done) => requestIdleCallback(done));
       await spare();

@@ -2,7 +2,7 @@
 import { changeOfRows, navigate, openPage, rowsOnPage, untilThere } from '../drive.mjs';
 import { rounds } from '../rounds.mjs';
 
-// Digits, because every row of every side has a number; typed as fast as a person types.
+// Digits, because every row of every side has a number; typed at the speed of a user.
 const searched = '427';
 const keyMs = 60;
 

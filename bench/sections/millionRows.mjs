@@ -7,8 +7,8 @@ const searched = '4271';
 const pageRows = 50;
 
 /**
- * Pages of a list of a million rows, as the server answers them. The floor does the least that such an answer takes, in this process
- * and on plain arrays: it puts numbers in order, looks through codes and texts, and takes fifty.
+ * Pages of a list of a million rows, answered by the server. The floor does the minimum for such an answer, in this process and
+ * on plain arrays: it sorts numbers, scans codes and texts, and takes fifty rows.
  * @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>}
  */
 export async function millionRows({ services, count, listRows }) {
@@ -37,7 +37,7 @@ export async function millionRows({ services, count, listRows }) {
 
   const first = await ask({});
   const began = performance.now();
-  // A list of few fields answers the search first; this question needs all fields.
+  // A list with few fields answers searches early; this query needs all fields.
   const whole = { sort: ['domain', 'ASC'], filter: { q: searched, kind: ['brand'] } };
   while (!(await ask(whole)).isReady) await new Promise((done) => setTimeout(done, 100));
   const readyMs = performance.now() - began;
@@ -63,7 +63,7 @@ export async function millionRows({ services, count, listRows }) {
     { name: 'ours', measure: ours },
     { name: 'floor', measure: createFloor(listRows) },
   ];
-  // The first question of each kind puts its column in order, once.
+  // The first query of each kind sorts its column, once.
   await ours();
   const found = await rounds(count, sides, (side) => side.measure());
   await stop();

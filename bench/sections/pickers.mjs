@@ -3,13 +3,13 @@ import { changeOfRows, navigate, openPage, rowsOnPage, untilThere } from '../dri
 import { rounds } from '../rounds.mjs';
 
 const option = '[role="option"]';
-// As in the list: digits, as fast as a person types.
+// As in the list: digits, at the speed of a user.
 const searched = '427';
 const keyMs = 60;
 
 /**
- * A form's picker of one object: 50,000 advertisers, and 100,000 rows behind the peer's. The floor opens its bare form and searches its
- * bare table instead: what a click and a letter cost in a page without a library.
+ * A form's picker of one object: 50,000 advertisers; the peer's has 100,000 rows. The floor opens its plain form and searches
+ * its plain table instead, which shows the cost of a click and a key in a page without a library.
  * @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>}
  */
 export async function pickers({ browser, services, count }) {

@@ -12,8 +12,9 @@ const program = fileURLToPath(new URL('../reports/engine.mjs', import.meta.url))
 const users = 20;
 
 /**
- * The report engine on many rows: our way beside the same statement sent straight to the engine ("peer"), daily sums beside the
- * rows themselves, what others feel of 20 people's reports ("peer": no reports run), and what a large result costs the page.
+ * The report engine on many rows: our way compared with the same statement sent to the engine directly ("peer"), daily sums
+ * compared with raw rows, the delay of other users during 20 users' reports ("peer": no reports run), and the cost of a large
+ * result in the page.
  * @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>}
  */
 export async function reports({ browser, services, count, folder, facts }) {
@@ -79,7 +80,7 @@ async function manyUsers(url) {
         endDate: '2026-11-19',
         metrics: ['rev', 'reqs', 'bids', 'wins', 'imps'],
         dimensions: ['day', 'tag_name'],
-        // Each another question: equal ones would share one run.
+        // A different report each: equal ones would share one run.
         having: [{ metric: 'imps', min: user, max: null }],
         filters: [{ dimension: 'environment', not: false, values: ['ctv', 'desktop'] }],
         limit: 1000,
@@ -107,7 +108,7 @@ async function manyUsers(url) {
   return { idle, during, failed: statuses.filter((status) => status !== 200).length, tookMs, places };
 }
 
-/** How often a session is told a place in the line. @param {string} url @param {Record<string, string>} headers */
+/** Number of queue positions that a session receives. @param {string} url @param {Record<string, string>} headers */
 async function countPlaces(url, headers) {
   const ending = new AbortController();
   const { body } = await fetch(`${url}/api/events`, { headers, signal: ending.signal });

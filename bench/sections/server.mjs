@@ -20,7 +20,11 @@ const longer = 'list of 1 MB';
  * @typedef {{ name: string, port: number, path: string }} Target
  */
 
-/** Cached list calls against a bare handler with the same bytes and headers. @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
+/**
+ * Cached list calls compared with a plain handler that sends the same bytes and headers.
+ * @param {import('../run.mjs').Bench} bench
+ * @returns {Promise<import('../report.mjs').Section>}
+ */
 export async function server({ services, count, folder, self }) {
   const calls = self
     ? standIns()
@@ -39,7 +43,7 @@ export async function server({ services, count, folder, self }) {
       { name: 'ours', port: row.startsWith(longer) ? longerPort : port, path: self ? pathOf(row) : listPath },
       { name: 'floor', port: bare.port, path: pathOf(row) },
     ];
-    // Before anything is compiled, the larger program is measured by its length.
+    // Warm-up: without it, the larger program would be measured by its compile time.
     for (const target of targets) await load(call, target);
     Object.assign(
       rows,
@@ -58,7 +62,7 @@ export async function server({ services, count, folder, self }) {
   const sizes = Object.entries(calls).map(([row, { body }]) => `${row} ${(body.length / 1e3).toFixed(0)} kB`);
   return { unit: `requests/s, ${connections} connections`, rows, notes: [`Bodies: ${sizes.join(', ')}.`] };
 
-  /** A 304 that serialized anything would cost more where the list is long. @param {number} small @param {Captured | undefined} call */
+  /** A 304 that serialized anything would cost more for a long list. @param {number} small @param {Captured | undefined} call */
   async function longListShare(small, call) {
     const { baseUrl } = await services.filled();
     const long = (await callsOf(baseUrl))[unchanged];
@@ -95,7 +99,7 @@ async function callsOf(baseUrl) {
   };
 }
 
-/** Where the bare handler plays both roles. @returns {Record<string, Captured>} */
+/** For --self: the plain handler plays both roles. @returns {Record<string, Captured>} */
 function standIns() {
   const text = Buffer.from(JSON.stringify(makeCampaigns(400)));
   const prepared = (/** @type {Buffer} */ body, /** @type {Record<string, string>} */ headers = {}) => ({
