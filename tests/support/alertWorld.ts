@@ -19,7 +19,7 @@ type Options = {
   readonly tables?: readonly TableLetter[];
 };
 
-/** The sample with its traffic in memory, and whatever the alerts are worked out of. */
+/** The sample with its traffic in memory, and everything that alerts are computed from. */
 export async function createAlertWorld({
   now = sampleNow,
   seed,

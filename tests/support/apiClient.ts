@@ -1,4 +1,4 @@
-/** A client with a cookie, as a browser of one person. */
+/** An HTTP client with a session cookie, like one user's browser. */
 export type ApiClient = {
   readonly cookie: string;
   call<T>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
@@ -22,7 +22,7 @@ export async function signIn(
   return clientOf(url, cookie);
 }
 
-/** The same person after the server was started again. */
+/** A client with the same session, for use after a restart of the server. */
 export function clientOf(url: string, cookie: string): ApiClient {
   return {
     cookie,

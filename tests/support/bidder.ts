@@ -11,11 +11,14 @@ export type Asked = {
 };
 export type Answer = { readonly status?: number; readonly body?: string };
 
-/** A server of the outside world on this machine. Definitions take https alone, so `outbound` leads `https://bid.example` to it. */
+/**
+ * An HTTP server on this machine that stands for another host. Definitions accept https only, so `outbound` maps
+ * `https://bid.example` to it.
+ */
 export type Bidder = {
   readonly asked: Asked[];
   readonly outbound: Outbound;
-  /** What it answers from now on. */
+  /** Sets its answers from now on. */
   answer(make: (asked: Asked) => Answer): void;
   close(): Promise<void>;
 };

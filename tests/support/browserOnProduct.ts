@@ -7,16 +7,16 @@ import { makeSampleDir } from './sampleDir';
 import { watchTraffic } from './settled';
 import { drawLate, slowMs } from './slowPage';
 
-/** The server that `npm start` starts, on the sample, for the tests of this file. */
+/** The server of `npm start` with the sample, for the tests of this file. */
 export let product: Product;
 export let browser: Browser;
-/** A browser without sessions or data at the start of each test; it keeps cached files of the console. */
+/** A browser context without sessions or data at the start of each test; it keeps cached files of the console. */
 export let context: BrowserContext;
 export let page: Page;
-/** Errors and warnings of the page, since the start of the test. */
+/** Errors and warnings of the page since the start of the test. */
 export let complaints: string[];
 
-/** To be called once at the top of a file. */
+/** Call once at the top of a file. */
 export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {}): void {
   let data: Awaited<ReturnType<typeof makeSampleDir>> | undefined;
   let keeper: Page;
@@ -30,7 +30,7 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     context.on('page', watchTraffic);
     if (slowMs > 0) await context.addInitScript(drawLate, slowMs);
-    // While it is open its process stays, which has read the console's scripts: to begin anew costs more than most tests do.
+    // An open page keeps its process, which has compiled the console's scripts: a new process costs more time than most tests.
     keeper = await context.newPage();
     await keeper.goto(`${product.url}/healthz`);
     session = await context.newCDPSession(keeper);
@@ -56,11 +56,11 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
   });
 }
 
-/** Where the page is. */
+/** Path and query of the page. */
 export const path = (of = page): Promise<string> => of.evaluate(() => location.pathname + location.search);
 export const go = (to: string) => page.goto(product.url + to);
 export const rows = (of = page) => of.locator('tr[data-row]');
-/** The names of the rows, which lead to the objects. */
+/** Name links of the rows, which open the objects. */
 export const names = (of = page) => rows(of).locator('[data-column="name"]').getByRole('link');
-/** Opens the menu of the user. */
+/** The button of the user menu. */
 export const userButton = (of = page) => of.getByRole('banner').locator('[aria-haspopup="menu"]');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { enterByForm } from './enter';
 import { pressAtRow } from './pressAtRow';
 
-/** Words that no sample object has, so that a search finds what the journey made and nothing else. */
+/** Words that no sample object has, so that a search finds only the journey's objects. */
 export const made = 'Zephyr journey';
 
 export const rowOf = (page: Page, name: string): Locator =>
@@ -24,7 +24,7 @@ async function choose(form: Locator, page: Page, label: string, words: string): 
   await page.getByRole('option', { name: words }).first().click();
 }
 
-/** Creates a campaign through the form, missing what is required at first. */
+/** Creates a campaign with the form, first without required values. */
 export async function create(page: Page, name: string): Promise<void> {
   await page.goto(new URL('/campaigns/create', page.url()).href);
   const form = page.getByRole('dialog');
@@ -42,10 +42,10 @@ export async function create(page: Page, name: string): Promise<void> {
   await form.waitFor({ state: 'detached' });
 }
 
-/** The first five minutes of an ad-operations person: list, create, edit, copy, archive, undo, restore, delete. */
+/** Typical first steps of an ad-operations user: list, create, edit, copy, archive, undo, restore, delete. */
 export async function campaignJourney(page: Page, url: string): Promise<void> {
   await enterByForm(page, url, 'demand@adx.example', '/campaigns');
-  // The link switches the side, with a reload that must be over.
+  // The link switches the mode and reloads the page; the reload must be over.
   await page.locator('tr[data-row]').first().waitFor();
   await page.evaluate(() => localStorage.setItem('mode', 'dsp'));
   await page.goto(`${url}/campaigns`);
@@ -93,7 +93,7 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
   await rowOf(page, `${made} (copy)`).waitFor({ state: 'detached' });
 }
 
-/** What the journey leaves behind, seen after a crash, a reload or in another tab. */
+/** Expects what the journey has stored: after a crash, after a reload, or in another tab. */
 export async function expectJourneysEnd(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/campaigns`);
   await page.locator('tr[data-row]').first().waitFor();

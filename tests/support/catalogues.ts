@@ -2,7 +2,7 @@ import type { Sayer, Texts } from '../../src/schema/messages/plainMessages';
 
 type Module = Readonly<Record<string, unknown>>;
 
-/** Every catalogue of messages with codes, by the name of its file. */
+/** Every catalogue of coded messages, by file name. */
 export const catalogues: Readonly<Record<string, Sayer<Texts>>> = Object.fromEntries(
   Object.entries(import.meta.glob<Module>('../../src/schema/messages/say*.ts', { eager: true })).map(
     ([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), Object.values(module)[0] as Sayer<Texts>],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The object that the README shows. */
+/** The definition in the README. */
 export const readmeDefinition =
   /```ts\n(\/\/ src\/resources\/vendors\.ts\n[\s\S]+?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ??
   '';
@@ -17,7 +17,7 @@ export type Checkout = {
   remove(): void;
 };
 
-/** The tree as a developer has it, apart from the one that is tested. */
+/** A copy of the repository, as a developer has it, separate from the tested one. */
 export function checkout(): Checkout {
   const path = mkdtempSync(join(tmpdir(), 'adx-tree-'));
   for (const part of parts) cpSync(join(root, part), join(path, part), { recursive: true });
@@ -29,7 +29,7 @@ export function checkout(): Checkout {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(path, 'node_modules', script), ...args], {
         cwd: path,
         encoding: 'utf8',
-        // As in `tools/test.mjs`.
+        // The same as in `tools/test.mjs`.
         env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', GOGC: '300' },
       });
       return { status, output: stdout + stderr };

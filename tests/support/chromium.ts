@@ -1,7 +1,7 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { chromiumMissing, findTestBrowser, testBrowserWords } from '../../tools/requirements.mjs';
 
-/** A browser of its own for one test file; its caller closes it. */
+/** Starts a browser for one test file; the caller closes it. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findTestBrowser();
   if (!executablePath) throw new Error(chromiumMissing);

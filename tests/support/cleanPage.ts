@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 
-/** A test leaves nothing to the next one of its file. What is drawn goes first: a form that goes keeps its draft. */
+/** Isolates the tests of a file. Unmounts first: an unmounted form stores its draft. */
 afterEach(async () => {
   await cleanup();
   vi.restoreAllMocks();

@@ -8,17 +8,17 @@ import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSession
 import { type HttpQuestion, readQuestion } from './httpQuestion';
 
 export type ClickHouseOverHttp = {
-  /** With the user and the password in it, and the database where one is named. */
+  /** URL with user and password, and with a database if given. */
   url(database?: string): string;
-  /** What was asked, in order. */
+  /** Requests in order of arrival. */
   readonly asked: readonly HttpQuestion[];
-  /** Settings that the user's profile keeps everybody from changing. */
+  /** Settings that the user's profile forbids everyone to change. */
   readonly constant: Set<string>;
-  /** What was turned away because a query with the same id was running. */
+  /** Requests refused because a query with the same id was running. */
   readonly refused: readonly HttpQuestion[];
-  /** The next query that begins so runs, and comes to nothing before it is let go. */
+  /** The next query that starts with `beginning` runs, and its result is held back until `letGo`. */
   hold(beginning: RegExp): { readonly arrived: Promise<unknown>; letGo(): void };
-  /** From now on: answers, takes questions without answering, or is not there. */
+  /** Changes how the server behaves: it answers, accepts requests without answering, or is unreachable. */
   be(way: 'there' | 'silent' | 'away'): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,11 +26,11 @@ export type ClickHouseOverHttp = {
 export const httpUser = { name: 'console', password: 'p@ss:w/rd?#é' } as const;
 
 /**
- * The HTTP interface of ClickHouse, as far as its client uses it, in front of the embedded engine in this process: so statements,
- * values, formats and errors are the engine's own, and what is between is written after the manual. It is no server. It says
- * nothing of a server's profiles, quotas, rights on tables (one user may everything, but for `constant` settings), memory over
- * several queries, replicas and clusters, TLS, compression, sessions or versions; a query is not ended when its client goes; and
- * an answer is always kept back until it is whole, as with `wait_end_of_query`.
+ * The HTTP interface of ClickHouse, as far as its client uses it, in front of the embedded engine in this process: statements,
+ * values, formats and errors are the engine's own; the HTTP part follows the manual. It is no real server: it has no profiles,
+ * quotas or rights on tables (one user may do everything except change `constant` settings), no memory limit across queries,
+ * replicas, clusters, TLS, compression, sessions or versions. A query continues when its client disconnects, and an answer is
+ * sent only when it is complete, as with `wait_end_of_query`.
  */
 export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
   const path = mkdtempSync(join(tmpdir(), 'adx-over-http-'));
@@ -46,7 +46,7 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
   const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, response) => {
     answer(request)
       .then(({ status, headers, body }) => {
-        // A query that ends then finds its asker gone, or is not heard.
+        // The client of a query that ends then is gone, or gets no answer.
         if (!isSilent && !response.destroyed) response.writeHead(status, headers).end(body);
       })
       .catch((error: unknown) => response.destroy(error as Error));
@@ -144,7 +144,7 @@ async function run(sessions: EmbeddedSessions, question: HttpQuestion): Promise<
   }
 }
 
-/** Statuses as the server chooses them, of the errors that are met here. */
+/** HTTP statuses of the server for the error codes that occur here. */
 const statuses: Readonly<Record<string, number>> = { 60: 404, 81: 404, 62: 400, 159: 408, 516: 403, 1000: 400 };
 
 function failed(message: string, headers: Record<string, string> = {}): Answered {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * Closes all pages of a context but `keeper`, also one that is just on its way elsewhere: Chromium says yes to a close that meets the
- * commit of a navigation, and forgets it (crbug.com/536385539). A close asked for once more is kept.
+ * Closes all pages of a context except `keeper`, even one that is navigating: Chromium confirms a close that coincides with the
+ * commit of a navigation, and then forgets it (crbug.com/536385539). A second close takes effect.
  */
 export async function closePages(context: BrowserContext, keeper: Page): Promise<void> {
   let isDone = false;

@@ -1,10 +1,10 @@
 import { type ApiClient, signIn } from './apiClient';
 
-/** One client that writes until the server is gone, and knows what it was promised. */
+/** A client that writes until the server crashes, and records which writes the server acknowledged. */
 export type CrashWriter = {
   /** Writes until a call gets no answer. */
   write(url: string): Promise<void>;
-  /** What is not as it was promised, on the server started again. */
+  /** Acknowledged writes that are missing or different on the restarted server. */
   broken(url: string): Promise<readonly string[]>;
   readonly acknowledged: number;
 };
@@ -15,7 +15,7 @@ type Campaign = {
   readonly version: number;
   readonly priority: number;
 };
-/** What was answered, and what was asked without an answer: one of the two must be there. */
+/** The acknowledged value, and the value sent without an answer: the store must have one of the two. */
 type Promised<T> = { sure: T; asked?: T };
 type Known = { readonly note: Promised<string | null>; readonly gone: Promised<boolean> };
 
@@ -24,13 +24,13 @@ const groupSize = 4;
 
 export function createCrashWriter(name: string, advertiser: number): CrashWriter {
   const known = new Map<number, Known>();
-  /** Objects that are changed together, and only so. */
+  /** Objects that are only ever changed together. */
   let group: readonly number[] = [];
   const priority: Promised<number> = { sure: 5 };
   let acknowledged = 0;
   let count = 0;
 
-  /** Runs a call whose effect is promised once it is answered. */
+  /** Runs a call whose effect must survive once it is answered. */
   const promise = async <T>(
     promised: Promised<T>,
     value: T,
@@ -118,6 +118,6 @@ function settle<T>(promised: Promised<T>, found: T): void {
   delete promised.asked;
 }
 
-/** The server's end, as `fetch` tells it. */
+/** Whether `fetch` failed because the server has ended. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message);

@@ -3,15 +3,15 @@ import type { Store } from '../../api/ports';
 
 export type CrashingStore = {
   readonly store: Store;
-  /** Everything that is stored. */
+  /** Returns all stored data. */
   dump(): unknown;
-  /** Lets so many more commits through, and then nothing: as a process that ended just after the last of them. */
+  /** Lets this many more commits through, then none: like a process that ended just after the last of them. */
   crashAfter(commits: number): void;
-  /** The next process on the same data; answers whether there was a crash. */
+  /** Starts a new process on the same data; returns whether there was a crash. */
   restart(): boolean;
 };
 
-/** A store that ends in the middle of a call. What was committed is there afterwards. */
+/** A store that crashes in the middle of a call. Committed data survives. */
 export function createCrashingStore(): CrashingStore {
   let left = Number.POSITIVE_INFINITY;
   let isDown = false;

@@ -10,7 +10,10 @@ import type { AnyResource } from '../../src/schema/resource';
 import { noClipboard } from '../../src/ui/parts/copyText';
 import { importsOf, readSource, sourceFiles } from './imports';
 
-/** Every English text that a person can meet of the product's own definitions, with the places of the world and the failures of calls, and the files or fields where it stands. */
+/**
+ * Every English text of the product's definitions that users may see, with place names and errors of calls, and the files or
+ * fields that contain it.
+ */
 export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const add = (text: unknown, where: string) => {
@@ -30,7 +33,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-// What the API and the profile say beside the problems of definitions to users who fill in a form.
+// Texts of the API and the profile for users who fill in a form, besides the problems of definitions.
 const ofApi = [
   'api/auth/accountSecurityRoutes.ts',
   'api/auth/signInRoutes.ts',
@@ -87,10 +90,13 @@ const ofApi = [
   'src/ui/actions/bulkFields.ts',
 ];
 
-/** Through which definitions take what they share. */
+/** The file through which definitions import what they share. */
 const door = 'src/model/terms.ts';
 
-/** The definitions with their own parts, and what they share of the model: the rest of that speaks to developers and clients of the API. */
+/**
+ * The definitions with their extensions, and what they import from the model; the rest of the model addresses developers and API
+ * clients.
+ */
 function definitionFiles(): readonly string[] {
   const own = sourceFiles('src/resources').filter(
     (path) => /^src\/resources\/\w+(\.server)?\.ts$/.test(path) && !path.endsWith('/index.ts'),
@@ -101,13 +107,16 @@ function definitionFiles(): readonly string[] {
   return [...new Set([...own, ...shared, ...ofApi])];
 }
 
-/** Own components, and those that they share, speak as definitions do: the English is the key, so that it comes with them and not with the console. */
+/**
+ * Custom components and those they share use English as the key, like definitions, so that their texts load with them and not
+ * with the console.
+ */
 const ownComponents = (): readonly string[] =>
   sourceFiles('src/resources', 'src/ui/checks').filter(
     (path) => path.endsWith('.tsx') || /^src\/resources\/\w+\/\w+\.ts$/.test(path),
   );
 
-/** What is put into words, and the labels of actions with what they tell. */
+/** Texts passed to `text()`, and labels and messages of actions. */
 const textsOf = (path: string): readonly string[] =>
   [...readSource(path).matchAll(/\b(?:text\(|(?:label|said|none):)\s*'((?:[^'\\]|\\.)+)'/g)].map(([, found = '']) =>
     found.replaceAll("\\'", "'"),
@@ -130,7 +139,7 @@ function addResource(resource: AnyResource, add: Add): void {
   addFields(resource.allFields, name, add);
 }
 
-/** A condition without a reason of its own: that is made of one of the sentences above and the words of fields. */
+/** A condition without a reason: the console composes one from a sentence above and the labels of fields. */
 const isMade = (asked: unknown): boolean => typeof asked === 'object' && !Array.isArray(asked);
 
 type AnyField = {
@@ -162,13 +171,13 @@ function addFields(fields: object, where: string, add: Add): void {
   }
 }
 
-/** What the rules of a file say: its texts that are whole sentences. What they fill in is `%{1}`, `%{2}` and so on. */
+/** The whole sentences in a file's rules; filled-in values are `%{1}`, `%{2}` and so on. */
 function sentencesOf(path: string): readonly string[] {
   const { program, errors } = parseSync(path, readSource(path));
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const found: string[] = [];
   const add = (text: string) => /^(?:\p{Lu}|%\{1\}).* .*[.?!]$/u.test(text) && found.push(text);
-  // Faults of the program itself are for its developers.
+  // Errors of the program itself are for developers.
   let faults = 0;
   const isFault = (node: { readonly callee: { readonly type: string; readonly name?: string } }) =>
     node.callee.name === 'Error';

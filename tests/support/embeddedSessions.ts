@@ -6,14 +6,14 @@ import { readAll } from '../../server/reports/readAll';
 import type { HttpQuestion } from './httpQuestion';
 
 export type EmbeddedSessions = {
-  /** Throws with the text of the engine's error. */
+  /** @throws an error with the text of the engine's error. */
   run(question: HttpQuestion): Promise<{ readonly body: Buffer; readonly rows: number }>;
   close(): Promise<void>;
 };
 
 type Connection = ReturnType<typeof createChdbConnection>;
 
-/** Runs questions side by side in the embedded engine, each on a connection that has its database and settings. */
+/** Runs queries concurrently in the embedded engine, each on a connection with its database and settings. */
 export function createEmbeddedSessions(path: string): EmbeddedSessions {
   const free = new Map<string, Connection[]>();
   const all = new Set<Connection>();
@@ -34,7 +34,7 @@ export function createEmbeddedSessions(path: string): EmbeddedSessions {
     const answer = await (question.rows.length > 0
       ? insert(path, connection, question)
       : say(connection, question.query));
-    // One whose statement failed may still have something to say of it.
+    // A connection whose statement failed is not reused: it may still hold output of the error.
     free.set(key, [...(free.get(key) ?? []), connection]);
     return answer;
   };
@@ -62,12 +62,12 @@ async function say(connection: Connection, query: string): Promise<{ body: Buffe
     const { stream, summary } = await connection.exec({ query, query_id: randomUUID() });
     return { body: await readAll(stream), rows: Number(summary?.read_rows ?? 0) };
   } catch (error) {
-    // The client's own reading of it leaves out the number and the name.
+    // The client's version of the error lacks the number and the name.
     throw (error as Error).cause ?? error;
   }
 }
 
-/** The embedded engine takes text alone behind a statement. */
+/** The embedded engine accepts only text after a statement. */
 async function insert(path: string, connection: Connection, { query, rows }: HttpQuestion) {
   const [, statement, format] = /^(.*) FORMAT (\w+)\s*$/s.exec(query) ?? [];
   const file = join(path, `sent-${randomUUID()}`);

@@ -1,4 +1,4 @@
 import { setNumberStyle } from '../../src/ui/i18n/numberStyle';
 
-// Files share their modules: one that drew a page in French must not leave its numbers to the next.
+// Files share modules: a file that rendered a page in French must not leave its number style to the next.
 setNumberStyle('en');

@@ -10,7 +10,7 @@ export type EventStream = {
   close(): Promise<void>;
 };
 
-/** What `/api/events` tells a user, or the session of a cookie, after its first ping. */
+/** Events of `/api/events` after the first ping, for a user or for the session of a cookie. */
 export async function eventStream(host: TestHost, login: string, cookie?: string): Promise<EventStream> {
   const mine = cookie ?? (await host.cookieOf(login));
   const response = await host.fetch('/api/events', { headers: { Cookie: mine } });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { isMessage, toEnglish } from '../../src/schema/messages/message';
 
-/** As `expect`, of messages by what they say in English, alone or in a list. */
+/** Like `expect`, for messages in English, single or in lists. */
 export const expectSaid = (found: unknown) => expect(inEnglish(found));
 
 const inEnglish = (found: unknown): unknown =>

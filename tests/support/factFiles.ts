@@ -3,7 +3,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { type FactRow, type FactTable, factKeys } from '../../src/model/reports/facts';
 import { createFactReader, type FactValue } from '../../src/model/reports/readFact';
 
-/** How programs write the same hour. */
+/** Notations of the same hour in import files. */
 const hourForms = [
   (ms: number) => new Date(ms).toISOString(),
   (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' '),
@@ -35,7 +35,7 @@ const hourText = (style: FileStyle, row: FactRow): string =>
 
 export const columnsOf = ({ keys, counters }: FactTable): readonly string[] => ['hour', ...keys, ...counters];
 
-/** What a row says, told apart from how: all fields in the order of the table, without those that are left out. */
+/** The content of a row regardless of notation: all fields in the order of the table, except absent ones. */
 export function plainRow(table: FactTable, row: FactRow): readonly FactValue[] {
   const values: FactValue[] = [];
   createFactReader(table)(row, values);

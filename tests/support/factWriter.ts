@@ -1,12 +1,12 @@
 import { openReports } from '../../server/reports/openReports';
 import type { FactRow } from '../../src/model/reports/facts';
 
-/** Adds batches of rows to the reports in a folder until it is killed, and prints the number of each before and after. */
+/** Adds batches of rows to the reports in a folder until killed, and prints the number of each batch before and after. */
 const [path = '', first = '0'] = process.argv.slice(2);
 export const batchRows = 6_000;
 export const batchMonths = 3;
 
-/** The rows of a batch: over three months, so that no single move of parts brings in all of them. */
+/** The rows of a batch: over three months, so that no single move of parts covers all of them. */
 export function rowsOf(batch: number): readonly FactRow[] {
   return Array.from({ length: batchRows }, (_, at) => ({
     hour: Date.UTC(2026, at % batchMonths, 1 + ((at * 7) % 27), at % 24),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The sample's traffic is brought in after the start, the latest days last: waits for those, as the page's user. */
+/** Waits, as the page's user, until the sample's traffic is loaded, which happens after the start, latest days last. */
 export async function factsAreIn(page: Page, url: string): Promise<void> {
   const upTo = async (): Promise<number> => {
     const answer = await page.request.get(`${url}/api/reports/freshness`);

@@ -8,13 +8,15 @@ import { openStore } from '../../server/store/openStore';
 import { hourMs } from '../../src/model/reports/days';
 import { silentLog } from './silentLog';
 
-/** Writes files of saved reports in a folder until it is killed, and prints the end of each; an hour of its clock lasts a second. */
+/**
+ * Writes files of saved reports in a folder until killed, and prints when each is complete; an hour of its clock lasts a second.
+ */
 const [path = '', beginsAt = '0'] = process.argv.slice(2);
 
 export const fileRows = 12_000;
 export const factHour = Date.UTC(2026, 10, 18, 10);
 
-/** Many small rows, in parts that others have a turn between: a kill meets a file in the middle. */
+/** Many small rows, in parts with pauses: a kill hits a file in the middle. */
 export async function createRowsEngine(demand: number): Promise<ReportEngine> {
   const engine = createMemoryReports();
   const rows = Array.from({ length: fileRows }, (_, at) => ({
@@ -50,7 +52,7 @@ async function write(): Promise<void> {
     reports: await createRowsEngine(31),
     savedFiles: {
       ...savedFiles,
-      // The disk goes by the real time, in which what is being written now may lie long before the day of this clock.
+      // The disk uses real time, which may be long before this clock's: a file just being written would look old.
       untouchedSince: (moment: Date) =>
         savedFiles.untouchedSince(new Date(Date.now() - (clock().getTime() - moment.getTime()))),
     },

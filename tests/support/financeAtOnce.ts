@@ -4,7 +4,7 @@ import type { Store } from '../../api/ports';
 import { at, createFinanceWorld, putObject } from './financeWorld';
 import { accounts, type Call, logins, readAnswer } from './host';
 
-/** Two administrators, each on a process of their own where there are two stores, who close the same month at once. */
+/** Two administrators close the same month at once, each on a process of their own where there are two stores. */
 export async function closesOnce(stores: readonly [Store, Store?]): Promise<void> {
   const [one, other = one] = stores;
   const world = await createFinanceWorld({ store: one });
@@ -23,7 +23,7 @@ export async function closesOnce(stores: readonly [Store, Store?]): Promise<void
     pay_sub: 3,
   }));
   await world.add('S', rows);
-  // Its sessions are in the store, so that one sign-in holds on both.
+  // The store holds the sessions, so that one sign-in is valid on both.
   const second = createApi({ ...world.ports, store: other });
   const cookie = await world.cookieOf(logins.admin);
   const headers = { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
@@ -52,7 +52,7 @@ export async function closesOnce(stores: readonly [Store, Store?]): Promise<void
   }
   expect(await one.finance.lines({ from: '2026-09', to: '2026-09' })).toHaveLength(41);
 
-  // An entry is booked before the month closes and is in it, or comes after that and is refused; never in between.
+  // An entry is either booked before the month closes and included, or refused after that.
   expect((await admins[0]?.('POST', '/api/admin/finance/periods/2026-10', { action: 'reopen' }))?.status).toBe(200);
   const entry = { period: '2026-10', party: { type: 'demand', id: accounts.demand }, kind: 'credit', amount: 1 };
   const [closed, ...booked] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { FinanceEntry, FinanceLineDetail, PublisherLine } from '../../src/model/finance/financeLine';
 
-/** A publisher's month as call 63 answers it: 100.5 of marketplaces, less 3.2 of fees, less 10.123456 of entries. */
+/** A publisher's month as the API answers it: 100.5 of marketplaces, minus 3.2 of fees, minus 10.123456 of entries. */
 export function publisherLine(given: Partial<PublisherLine> = {}): PublisherLine {
   return {
     id: 'publishers-31-2026-09',

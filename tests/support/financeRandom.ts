@@ -2,7 +2,7 @@ import { createRandom } from '../../sample/rows/random';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { at } from './financeWorld';
 
-/** What random facts are of. */
+/** Parties of the random facts. */
 export const parties = {
   publishers: [31, 32, 33],
   marketplaces: [61, 62],
@@ -18,7 +18,7 @@ export function createFinanceRandom(seed: number) {
   const random = createRandom(seed);
   const whole = (most: number): number => Math.floor(random() * (most + 1));
   const pick = <T>(list: readonly T[]): T => list[whole(list.length - 1)] as T;
-  /** Of every size, so that a rounding of large sums shows as well as one of small ones. */
+  /** Amounts of every magnitude, so that rounding errors of large and small sums show. */
   const amount = (): number => whole(10 ** (1 + whole(12)));
   const rowOf = (table: TableLetter, month: string): FactRow => {
     const day = String(1 + whole(month === '2026-11' ? 17 : 29)).padStart(2, '0');

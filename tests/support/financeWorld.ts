@@ -9,7 +9,7 @@ import { accounts, type Call, createTestHost, logins, type TestHost } from './ho
 
 export type FinanceWorld = TestHost & {
   readonly admin: Call;
-  /** Facts come in. */
+  /** Adds facts. */
   add(table: TableLetter, rows: readonly FactRow[]): Promise<void>;
   list(
     view: FinanceView,
@@ -24,7 +24,7 @@ export const at = (text: string): number => Date.parse(`${text}:00Z`);
 
 let batches = 0;
 
-/** A console with finance in it: some accounts, marketplaces, advertisers and sub-publishers, and no traffic yet. */
+/** A console with finance: some accounts, marketplaces, advertisers and sub-publishers, without traffic. */
 export async function createFinanceWorld(options: Parameters<typeof createTestHost>[0] = {}): Promise<FinanceWorld> {
   const host = await createTestHost(options);
   const admin = await host.as(logins.admin);
@@ -47,7 +47,7 @@ export async function createFinanceWorld(options: Parameters<typeof createTestHo
   };
 }
 
-/** An object as if it had always been there. */
+/** Stores an object without history. */
 export async function putObject(
   store: Store,
   type: string,
@@ -74,7 +74,7 @@ export const factRow = (demand: number, values: object, hour = at('2026-09-10T05
   ...values,
 });
 
-/** An entry of the publisher in that month. */
+/** An entry of the publisher in September. */
 export const bookedEntry = (more: object = {}) => ({
   period: september,
   party: { type: 'demand', id: 31 },
@@ -85,7 +85,7 @@ export const bookedEntry = (more: object = {}) => ({
   ...more,
 });
 
-/** One publisher with its traffic of September 2026: the figures of the example. */
+/** One publisher with traffic of September 2026: the figures of the example. */
 export async function createSeptember(): Promise<FinanceWorld> {
   const world = await createFinanceWorld();
   const prices = { priceReq: 0.002, priceImp: 0.15, priceDsp: 8 };

@@ -1,4 +1,4 @@
 import { beforeEach } from 'vitest';
 
-// Keys go to the frame that has the focus, and one without a click may not have it.
+// The focused frame gets the keys, and a frame without a click may not have the focus.
 beforeEach(() => window.focus());

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run. Where there is none, only the tests that ask for it fail, each with the remedy. */
+/** Starts one PostgreSQL for the whole run. Without it, only the tests that need it fail, each with instructions. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!findPostgres()) {
     project.provide('postgres', { problem: postgresMissing });

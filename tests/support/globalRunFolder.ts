@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** A folder for what is made once in a run. It lies in the repository, so that programs in it find their packages. */
+/** A folder for data made once per run. It is inside the repository, so that programs in it find their packages. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.adx-test-run-'));
   project.provide('runFolder', folder);

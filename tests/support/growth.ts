@@ -1,7 +1,7 @@
 const leastMs = 20;
 const mostMs = 1_000;
 const longest = 2 ** 20;
-/** What a doubling may cost. */
+/** Greatest allowed cost of a doubling. */
 const mostGrowth = 3;
 
 /** CPU time of some work, in milliseconds; the best of three. */
@@ -16,8 +16,8 @@ export function cpuOf(work: () => unknown): number {
 }
 
 /**
- * The same for files, whose reading lets others have their turn. Of two doublings, since they are read in slices of one length, and
- * the least of all lengths that take long enough: at one of them the memory of the process grows.
+ * The same for files, which are read asynchronously. Measures two doublings, since files are read in slices of equal length, and
+ * returns the minimum over all lengths that take long enough: at one of them the process's memory grows.
  */
 export async function fileGrowthOf(work: (text: string) => unknown, textOf: (size: number) => string): Promise<number> {
   let growth = Number.POSITIVE_INFINITY;
@@ -41,8 +41,8 @@ async function fileCpuOf(work: () => unknown): Promise<number> {
 }
 
 /**
- * How much more work on a text of twice the length takes; 1 where none takes long enough to tell. The least of all lengths up to one
- * that takes seconds: at one of them the memory of the process may grow.
+ * Returns how much more CPU time a text of twice the length takes; 1 if no length takes long enough to measure. The minimum over
+ * all lengths up to one that takes a second: at one of them the process's memory may grow.
  */
 export function growthOf(work: (text: string) => unknown, piece: string): number {
   const textOf = (size: number) => `${piece.repeat(size / piece.length)}!`;

@@ -23,7 +23,7 @@ export const boat = (id: number, more: Partial<Boat> = {}): Boat => ({
   ...more,
 });
 
-/** A server of one list: what it has, how it tells its version, and what it was asked. */
+/** A server with one list: its rows, its version, and the requests it got. */
 export function createHarbour(isVersioned = true) {
   const harbour = {
     rows: [boat(1), boat(2), boat(3)],
@@ -33,7 +33,7 @@ export function createHarbour(isVersioned = true) {
     /** Too long to be sent whole. */
     isLong: false,
     asked: [] as string[],
-    /** Held back until it resolves. */
+    /** Answers wait until this resolves. */
     gate: Promise.resolve(),
   };
   const app = new Hono().get('/boats/list', async (c) => {

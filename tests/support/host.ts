@@ -15,11 +15,11 @@ import { defaults } from '../../src/schema/validate';
 import { outboundTo } from './outboundTo';
 import { vastOf } from './vastOf';
 
-/** An answer with its body read: JSON where it is JSON, text otherwise. */
+/** An answer with its body read: parsed if JSON, else text. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any };
 
-/** A call by a signed-in user. A form is sent as one, a body of another type than JSON as it is. */
+/** Calls the API as a signed-in user. A form is sent as a form, a body that is not JSON unchanged. */
 export type Call = (
   method: string,
   path: string,
@@ -27,23 +27,23 @@ export type Call = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>;
 
-/** An API with the people of `logins`, whatever it runs on. Contracts take nothing else. */
+/** An API with the users of `logins`, on any host. Contracts use nothing else. */
 export type ApiHost = {
   as(login: string): Promise<Call>;
   close(): Promise<void>;
 };
 
-/** The API in this process, with everything a test may want to turn. */
+/** The API in this process, with everything that tests may change. */
 export type TestHost = ApiHost & {
   readonly store: Store;
   readonly ports: Ports;
-  /** Sends a request as it is. */
+  /** Sends a request unchanged. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same as if it came to another host. */
+  /** Sends a request to another origin. */
   fetchAt(origin: string, path: string, init?: RequestInit): Promise<Response>;
-  /** A client without a session, unless a call brings its own cookie or token. */
+  /** Calls without a session, unless a call brings its own cookie or token. */
   readonly signedOut: Call;
-  /** A user's cookie, for requests that a test makes by itself. */
+  /** A user's cookie, for requests that a test builds itself. */
   cookieOf(login: string): Promise<string>;
   moveClock(ms: number): void;
   now(): Date;
@@ -64,14 +64,14 @@ export const logins = {
   demand: 'demand@adx.example',
   /** Another account with the same rights. */
   other: 'other@adx.example',
-  /** An account of the supply side alone. */
+  /** An account with supply only. */
   supply: 'supply@adx.example',
   sub: 'sub@adx.example',
   adv: 'adv@adx.example',
 } as const;
 
 export const accounts = { demand: 31, other: 32, supply: 33 } as const;
-/** The sub-publisher and the advertiser that `sub` and `adv` sign in for; both of the account `demand`. */
+/** The sub-publisher and the advertiser whom `sub` and `adv` sign in for; both belong to the account `demand`. */
 export const partners = { sub: 801, adv: 501 } as const;
 
 const fastPasswords: Passwords = {
@@ -79,7 +79,7 @@ const fastPasswords: Passwords = {
   verify: async (hash, plain) => hash === `hash of ${plain}`,
 };
 
-/** Of a host in which nothing is counted. */
+/** Limits of a host that counts nothing. */
 export const wideLimits: Limits = {
   loginPassed: async () => undefined,
   code: async () => ({ allowed: true }),
@@ -163,11 +163,11 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   };
 }
 
-/** Sends requests as a page does. Given a cookie, it takes over the new one when the server renews the session. */
+/** Sends requests as a page does. With a cookie, it adopts the new one when the server renews the session. */
 function clientOf(fetch: TestHost['fetch'], cookieAtFirst?: string): Call {
   let cookie = cookieAtFirst;
   return async (method, path, body, headers = {}) => {
-    // A form says by itself what it is.
+    // A form sets its own content type.
     const isForm = body instanceof FormData;
     const sent = {
       ...(cookie !== undefined && { Cookie: cookie }),
@@ -185,7 +185,7 @@ function clientOf(fetch: TestHost['fetch'], cookieAtFirst?: string): Call {
 
 export async function readAnswer(response: Response): Promise<Answer> {
   const type = response.headers.get('Content-Type') ?? '';
-  // A stream has no end to wait for.
+  // A stream never ends.
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
   const text = response.bodyUsed ? '' : await response.text();
   const isJson = /json/.test(type) && text !== '';

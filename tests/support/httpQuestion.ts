@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { words } from './words';
 
-/** A question as ClickHouse's HTTP interface takes it: in the address, in the body, or in the parts of a form. */
+/** A request to ClickHouse's HTTP interface: in the URL, in the body, or in the parts of a form. */
 export type HttpQuestion = {
   readonly query: string;
-  /** Rows of an insert, behind its statement. */
+  /** Rows of an insert, after its statement. */
   readonly rows: Buffer;
   readonly queryId: string;
   readonly database: string;
   readonly user: { readonly name: string; readonly password: string };
   readonly settings: Readonly<Record<string, string>>;
-  /** As they are sent, with backslashes before what is no plain character. */
+  /** As sent, with backslashes before special characters. */
   readonly params: Readonly<Record<string, string>>;
 };
 
@@ -20,7 +20,7 @@ const ofAddress = new Set(words`
   query query_id database wait_end_of_query session_id role default_format user password
 `);
 
-/** The question, or the text of the error that it is. */
+/** Returns the request, or the error text that it causes. */
 export async function readQuestion(request: IncomingMessage): Promise<HttpQuestion | string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

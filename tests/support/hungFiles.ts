@@ -5,8 +5,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 const patienceMs = 10 * 60_000;
 
 /**
- * Ends a run in which no test ended for ten minutes, and names the files that were running. A loop that never gives way cannot be
- * ended by the time limit of its test, and would hold the run for ever.
+ * Ends a run in which no test ended for ten minutes, and names the running files. The time limit of a test cannot end a
+ * synchronous loop, which would hold up the run for ever.
  */
 export default class HungFiles implements Reporter {
   readonly #running = new Set<string>();

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { type Import, importsOf, sourceFiles } from './imports';
 
-/** Which files each file reaches. */
+/** For each file, the files that it imports. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 export const productionFolders = ['src', 'api', 'server', 'sample'] as const;
 
 /**
- * The import graph of production files. By default it has what a file needs to run: imports, re-exports, `import()`, globs and workers.
- * Imports of types leave nothing behind in the code; `types` adds them.
+ * The import graph of production files. By default it has what a file needs to run: imports, re-exports, `import()`, globs and
+ * workers. Imports of types leave nothing behind in the code; `types` adds them.
  */
 export function importGraph({ types = false, files = sourceFiles(...productionFolders) } = {}): Graph {
   const all = new Set(files);

@@ -28,7 +28,7 @@ export function readSource(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Everything by which a file reaches another one: imports of values and types, re-exports, `import()`, globs and worker addresses. */
+/** All imports of a file: of values and types, re-exports, `import()`, globs and worker URLs. */
 export function importsOf(path: string, code = readSource(path)): Import[] {
   const { program, errors } = parseSync(path, code);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
@@ -67,7 +67,7 @@ function isMeta(node: unknown, property: string): boolean {
   return type === 'MemberExpression' && object?.type === 'MetaProperty' && name?.name === property;
 }
 
-/** The second argument of a glob. */
+/** Whether a glob's second argument makes it eager. */
 function isEager(node: unknown): boolean {
   const { properties = [] } = (node ?? {}) as {
     properties?: { key?: { name?: string }; value?: { value?: unknown } }[];
@@ -75,7 +75,7 @@ function isEager(node: unknown): boolean {
   return properties.some(({ key, value }) => key?.name === 'eager' && value?.value === true);
 }
 
-/** A pattern that takes files away (`!…`) reaches none. */
+/** Negated patterns (`!…`) match no files. */
 function literals(node: unknown): string[] {
   const { type, value, elements } = (node ?? {}) as { type?: string; value?: unknown; elements?: unknown[] };
   if (type === 'ArrayExpression') return (elements ?? []).flatMap(literals);

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../src/schema/resource';
 
 const everything = { owner: 'all', global: true } as const;
 
-/** What does not fit together in a store: references, counts and, of the types that were written, history against the objects themselves. */
+/** Inconsistencies in a store: references, counts and, for the types in `written`, history compared with the objects. */
 export async function integrityProblems(store: Store, written: readonly string[]): Promise<readonly string[]> {
   const problems: string[] = [];
   const known = new Map<string, Set<number>>();

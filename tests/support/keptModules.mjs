@@ -1,18 +1,18 @@
 // @ts-check
 
-/** Where the sources are that tests import; their own files and what Vitest makes of them are asked for each time. */
+/** Paths of the sources that tests import; test files and Vitest's own modules are always fetched again. */
 const sources = /^\/(src|api|node_modules)\//;
 
 /**
- * Lets the browser of the tests keep the modules of the product: each test file is a page of its own, which would ask for all of them
- * again, and while a run lasts they do not change. A browser that is given another module in place of one keeps nothing meanwhile.
+ * Lets the tests' browser cache the product's modules: each test file is a page of its own, which would fetch all of them again,
+ * and they do not change during a run. A browser with a mocked module caches nothing meanwhile.
  * @returns {import('vite').Plugin}
  */
 export function keptModules() {
   return {
     name: 'kept-modules',
     configureServer({ config, middlewares }) {
-      // The watcher changes the files.
+      // In watch mode the files change.
       if (config.server.watch !== null) return;
       middlewares.use((request, response, next) => {
         if (sources.test(request.url ?? '')) {

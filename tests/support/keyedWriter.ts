@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, type ApiClient, signIn } from './apiClient';
 
-/** One client that makes objects under Idempotency-Keys, and sends again what got no answer. */
+/** A client that creates objects with Idempotency-Keys, and repeats calls that got no answer. */
 export type KeyedWriter = {
   /** Writes until a call gets no answer. */
   write(url: string): Promise<void>;
-  /** Sends again what got no answer; answers what is not there just once. */
+  /** Repeats the calls that got no answer; returns the objects that do not exist exactly once. */
   broken(url: string): Promise<readonly string[]>;
   readonly made: number;
-  /** Calls that got no answer, and were sent again. */
+  /** Number of calls that got no answer and were repeated. */
   readonly repeated: number;
 };
 
@@ -67,7 +67,7 @@ export function createKeyedWriter(title: string): KeyedWriter {
   };
 }
 
-/** As a client that comes again as often as it is told to. */
+/** Repeats a call as long as its answer has `Retry-After`. */
 export async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await call();
@@ -77,6 +77,6 @@ export async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answ
   }
 }
 
-/** The server's end, as `fetch` tells it. */
+/** Whether `fetch` failed because the server has ended. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message);

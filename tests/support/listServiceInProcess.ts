@@ -4,7 +4,7 @@ import type { RemoteListService } from '../../src/dataProvider/lists/listWorker'
 
 export type MemoryCopies = ListCopies & { readonly kept: ReadonlyMap<string, ListCopy> };
 
-/** Copies of lists without IndexedDB. */
+/** In-memory list copies instead of IndexedDB. */
 export function createMemoryCopies(): MemoryCopies {
   const kept = new Map<string, ListCopy>();
   const keyOf = (place: Place, list: string): string => [place.session, place.viewer, place.mode, list].join(' ');
@@ -20,7 +20,7 @@ export function createMemoryCopies(): MemoryCopies {
   };
 }
 
-/** The list service of the worker in this thread; what goes in and out is cloned as a worker would. */
+/** The worker's list service in this thread; arguments and results are cloned as for a worker. */
 export function listServiceInProcess(copies: ListCopies = createMemoryCopies()): RemoteListService {
   const service = createListService(copies);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { LiveAuction, LiveEventOf } from '../../src/model/live/auction';
 import { accounts, type TestHost } from './host';
 
-/** An auction of the supply side that one of two tags has won; what a test is about stands in `values`. */
+/** A supply auction won by one of two tags; `values` sets what a test needs. */
 export function auctionLine(values: Partial<LiveAuction> & Pick<LiveAuction, 'id' | 'ts'>): LiveAuction {
   return {
     mode: 'ssp',
@@ -25,7 +25,7 @@ export const platformToken = 'a token of the platform, for tests';
 
 type Sent = LiveAuction | LiveEventOf | Readonly<Record<string, unknown>> | string;
 
-/** Brings lines in as an ad server does; a text is a line as it stands. */
+/** Sends lines as an ad server does; a text is sent unchanged. */
 export async function ingest(fetch: TestHost['fetch'], lines: readonly Sent[], token = platformToken) {
   const body = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const response = await fetch('/api/live/ingest', {

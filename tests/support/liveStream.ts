@@ -1,15 +1,15 @@
-/** One message of a live view, its data read. */
+/** A message of a live view, with its data parsed. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into data of every shape
 export type LiveMessage = { readonly event: string; readonly id: string | undefined; readonly data: any };
 
 export type LiveStream = {
   readonly status: number;
-  /** Waits for the next message of one of these kinds; what is of others is passed over. */
+  /** Waits for the next message of these kinds, and skips others. */
   next(...events: readonly string[]): Promise<LiveMessage | 'closed'>;
   close(): Promise<void>;
 };
 
-/** Reads a live view from its answer. */
+/** Reads a live view from its response. */
 export function readLiveStream(response: Response): LiveStream {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();

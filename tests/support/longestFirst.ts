@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Runs the longest files first, so that none of them runs alone at the end. The others go by size, as vitest orders them. */
+/** Runs the longest files first, so that none runs alone at the end; the others by size, as vitest does. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -13,7 +13,7 @@ const tests = join(import.meta.dirname, '..');
 
 const longest = [
   'server/main.test.ts',
-  // Second, because it makes the sample that the files after it wait for.
+  // Second, because it creates the sample that later files wait for.
   'reports/chdbEngine.test.ts',
   'server/rights.test.ts',
   'server/import.test.ts',

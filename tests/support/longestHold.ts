@@ -1,7 +1,7 @@
-/** Milliseconds of processor time of this process: others may be busy on the machine. */
+/** CPU time of this process in milliseconds: independent of other load on the machine. */
 const cpuMs = (): number => process.cpuUsage().user / 1000;
 
-/** Milliseconds of processor time, at most, from one turn of the event loop to the next while `work` runs: the best of three. */
+/** Longest CPU time between two turns of the event loop while `work` runs, in milliseconds: the best of three. */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   const once = async () => {
     let [most, before] = [0, cpuMs()];
@@ -20,7 +20,7 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
   return Math.min(await once(), await once(), await once());
 }
 
-/** Milliseconds of processor time that `work` takes: the best of three. */
+/** CPU time of `work` in milliseconds: the best of three. */
 export function shortestRun(work: () => unknown): number {
   const once = () => {
     const before = cpuMs();

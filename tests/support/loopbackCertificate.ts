@@ -1,4 +1,4 @@
-/** Of hosts that tests start on 127.0.0.1; no machine trusts it but a server that is told to by `NODE_EXTRA_CA_CERTS`. */
+/** For hosts that tests start on 127.0.0.1; only servers with it in `NODE_EXTRA_CA_CERTS` trust it. */
 export const loopbackCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgpsJWv3qh23fxwJj5

@@ -10,11 +10,11 @@ import { type ApiHost, type Call, logins } from './host';
 import type { mediaFiles } from './mediaFiles';
 import { uploaded } from './upload';
 
-/** Makes valid objects of any definition over the API, with whatever they must refer to. */
+/** Creates valid objects of any definition with the API, including the objects that they must refer to. */
 export type Maker = {
-  /** Who writes objects of a resource: an account where it may, else the admin. */
+  /** Returns the user who writes objects of a resource: an account where it may, else the administrator. */
   writerOf(resource: AnyResource, isPlatform?: boolean): Promise<Writer>;
-  /** A body that the API takes; its references are there. A bare one has no more of them than it needs. */
+  /** A body that the API accepts, with existing references. A bare one has only the required references. */
   body(
     resource: AnyResource,
     values?: Readonly<Record<string, unknown>>,
@@ -26,13 +26,13 @@ export type Maker = {
 
 export type Writer = { readonly call: Call; readonly viewer: Viewer; readonly base: string; readonly listPath: string };
 
-/** `login` is whose objects they are, where such a person may make them; the administrator's otherwise. */
+/** Objects belong to the account of `login`, where it may create them, else the administrator creates them. */
 export function createMaker(host: ApiHost, seed = 1, login: string = logins.demand): Maker {
   const random = createRandom(seed);
   const writers = new Map<string, Promise<Omit<Writer, 'base' | 'listPath'>>>();
-  // Objects that others may name: made for that alone, so that no test archives or deletes them.
+  // Objects for references: used for nothing else, so that no test archives or deletes them.
   const anchors = new Map<string, AnyRecord>();
-  // Names of two makers are not the same.
+  // Makers with different seeds use different names.
   let count = (seed - 1) * 1000;
 
   const signIn = (login: string) => {
@@ -48,12 +48,12 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
     return { ...person, base: resource.base[person.viewer.role], listPath: resource.listPath[person.viewer.role] };
   };
 
-  /** The platform's objects name the platform's, an account's those of the account. */
+  /** Objects of the platform refer to the platform's objects, an account's to the account's. */
   const anchorKey = (target: AnyResource, namedBy: AnyResource) => `${target.name} ${namedBy.owner === 'platform'}`;
 
   const prepare = async (resource: AnyResource, isBare: boolean): Promise<void> => {
     for (const field of Object.values(resource.fields)) {
-      // What is stored at the other end is not chosen here.
+      // A reference stored in the other object is not set here.
       if ((field.kind !== 'ref' && field.kind !== 'refs') || field.inverse || (isBare && !field.required)) continue;
       const target = resourceOf(field.to);
       const key = anchorKey(target, resource);
@@ -98,7 +98,7 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
       (name) => isWritable(resource.allFields[name] as Field, viewer) && !['status', 'demand'].includes(name),
     );
     const filled = Object.fromEntries(own.map((name) => [name, distinct(resource, name, made[name], count)]));
-    // What the server makes is not sent, and may have stood in for something that is.
+    // Values that the server creates are not sent, and `mend` may have relied on them.
     const record = mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
     return sendFiles(resource, record, await writerOf(resource, isPlatform));
   };
@@ -130,7 +130,7 @@ async function enter(host: ApiHost, login: string): Promise<{ readonly call: Cal
   return { call, viewer };
 }
 
-/** Values that were given may ask for others: what they require is filled in, and a choice that does not go with them is changed. */
+/** Given values may require others: fills in what they require, and changes options that conflict with them. */
 function mend(
   resource: AnyResource,
   given: Record<string, unknown>,
@@ -155,7 +155,7 @@ function mend(
   return record;
 }
 
-/** Names files that were really sent, of a type that the record takes. */
+/** Uploads files of a type that the record accepts, and names them in the record. */
 async function sendFiles(
   resource: AnyResource,
   record: Record<string, unknown>,
@@ -170,7 +170,7 @@ async function sendFiles(
   return sent;
 }
 
-/** What may not occur twice is told apart by a number. */
+/** Makes a unique value distinct with a number. */
 function distinct(resource: AnyResource, name: string, value: unknown, count: number): unknown {
   const field = resource.allFields[name];
   if (!field?.unique || typeof value !== 'string') return value;
@@ -185,7 +185,7 @@ export type Link = {
   readonly onDelete: 'block' | 'unlink';
 };
 
-/** References at the top of a definition that its writers choose, apart from those stored at the other end. */
+/** References at the top level of a definition that its writers choose, except those stored in the other object. */
 export const links: readonly Link[] = resources.flatMap((from) =>
   Object.entries(from.fields).flatMap(([field, one]) =>
     (one.kind === 'ref' || one.kind === 'refs') && !one.inverse && !one.access && !one.computed

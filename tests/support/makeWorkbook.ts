@@ -6,7 +6,7 @@ const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relations
 const relations = (...targets: readonly (readonly [string, string])[]) =>
   `<Relationships>${targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${related}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
-/** The parts of a workbook of sheets, each given as the rows of its `sheetData`. */
+/** The parts of a workbook; each sheet is given as the rows of its `sheetData`. */
 export function workbookParts(sheets: Readonly<Record<string, string>>, more: Parts = {}): Parts {
   const names = Object.keys(sheets);
   const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('');
@@ -30,7 +30,7 @@ export function workbookParts(sheets: Readonly<Record<string, string>>, more: Pa
   };
 }
 
-/** An archive of these files. */
+/** A ZIP archive of these files. */
 export async function archiveOf(
   parts: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -44,7 +44,7 @@ async function* only(content: string | Uint8Array<ArrayBuffer>) {
   yield typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }
 
-/** A workbook whose cells are texts, numbers and nothing. */
+/** A workbook with cells of texts, numbers and nothing. */
 export const workbookOf = (sheets: Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>) =>
   archiveOf(
     workbookParts(Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, rows.map(rowOf).join('')]))),

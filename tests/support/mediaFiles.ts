@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small files that are what they seem, made here: a few boxes and frames, as far as a reader looks. */
+/** Small generated media files, with only the boxes and frames that readers look at. */
 type Facts = { readonly seconds?: number; readonly width?: number; readonly height?: number; readonly bytes?: number };
 
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
@@ -70,7 +70,7 @@ function isoFile(
   return Buffer.concat([ftyp, moov(offset), box('mdat', zeros(bytes))]);
 }
 
-/** Matroska's form of a number: its length stands in its first bits. */
+/** Matroska's variable-length integer: its first bits hold its length. */
 const ebml = (id: string, body: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(id, 'hex'),
@@ -140,7 +140,7 @@ const gifFile = ({ width = 300, height = 250 }: Facts): Buffer =>
     Buffer.from('02024401003b', 'hex'),
   ]);
 
-/** A frame header and no picture: enough to be told by. */
+/** A frame header without a picture: enough to detect the type. */
 const jpegFile = ({ width = 300, height = 250 }: Facts): Buffer =>
   Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
@@ -163,6 +163,6 @@ export const mediaFiles = {
   'image/jpeg': (facts: Facts = {}) => jpegFile(facts),
 } as const;
 
-/** Sound in the container of films, and films in one that plays nowhere. */
+/** Audio in a video container, and video in a container that no player supports. */
 export const soundInMp4 = (): Buffer => isoFile('isom', {}, false);
 export const matroska = (): Buffer => webmFile({}, 'matroska');

@@ -1,4 +1,4 @@
-/** What localStorage does, without a browser. */
+/** localStorage without a browser. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): Storage {
   const kept = new Map(Object.entries(entries));
   return {

@@ -1,7 +1,7 @@
 import type { FinanceView } from '../../src/model/finance/financeLine';
 import type { Prices, Row } from './financeRandom';
 
-/** An entry as the test booked it; the amount as text of its decimals. */
+/** An entry as booked by the test; the amount as decimal text. */
 export type NaiveEntry = {
   readonly view: FinanceView;
   readonly party: number;
@@ -10,7 +10,7 @@ export type NaiveEntry = {
   readonly amount: number;
 };
 
-/** Millionths of a dollar from the decimals of a number as they are written, never by multiplying. */
+/** Parses dollars into millionths from their decimals, without multiplication. */
 export function micro(usd: number | string): bigint {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain(usd)) ?? [];
   if (decimals.length > 6) throw new Error(`${usd} has more than six decimals.`);
@@ -20,7 +20,7 @@ export function micro(usd: number | string): bigint {
 
 const plain = (value: number | string): string => (/e/.test(String(value)) ? Number(value).toFixed(6) : String(value));
 
-/** The nearest whole number to a fraction of whole numbers, which are not below 0. */
+/** Rounds a fraction of non-negative integers to the nearest integer. */
 const nearest = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
 const keyOf: Readonly<Record<FinanceView, string>> = {
@@ -32,7 +32,7 @@ const keyOf: Readonly<Record<FinanceView, string>> = {
 
 const numberIn = (row: Row['row'], name: string): bigint => BigInt((row[name] as number | undefined) ?? 0);
 
-/** The figures of a party's month, counted row by row: the test's own words. */
+/** The figures of a party's month, counted row by row, independently of the product. */
 export function naiveLine(
   view: FinanceView,
   party: number,
@@ -79,7 +79,7 @@ export function naiveLine(
   };
 }
 
-/** Entries on a line by column, and what of them the party is owed. */
+/** Entries of a line by column, and the amount of them that the party is owed. */
 export function naiveEntries(
   entries: readonly NaiveEntry[],
   view: FinanceView,

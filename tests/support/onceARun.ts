@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 
-/** A folder that several test files need: the first that asks makes it, the others wait for it. It goes when the run ends. */
+/** A folder that several test files need: the first caller creates it, the others wait. It is removed when the run ends. */
 export async function onceARun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const place = join(inject('runFolder'), name);
   const failed = `${place}.failed`;

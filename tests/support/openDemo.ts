@@ -6,11 +6,12 @@ import { launchChromium } from './chromium';
 
 type OpenDemo = {
   readonly page: Page;
-  readonly url: string /** From now on there is no network. */;
+  readonly url: string;
+  /** Stops the server, so that there is no network from then on. */
   stop(): Promise<void>;
 };
 
-/** The built demo and a page in a new browser, for all tests of a `describe`: call what it gives within them. */
+/** Opens the built demo in a page of a new browser, for all tests of a `describe`; call the returned function within them. */
 export function openDemo(): () => OpenDemo {
   let site: { readonly url: string; close(): Promise<void> } | undefined;
   let browser: Browser | undefined;

@@ -6,9 +6,9 @@ export type Way = {
   readonly port: number;
   /** Closes its connections and refuses new ones. */
   cut(): void;
-  /** Keeps connections open but carries nothing more over them, as a firewall that forgot them does; new ones hang too. */
+  /** Keeps connections open without passing data, like a firewall that dropped their state; new ones hang too. */
   silence(): void;
-  /** Carries new connections again; those that were silenced stay silent. */
+  /** Passes new connections again; silenced ones stay silent. */
   restore(): void;
   close(): void;
 };

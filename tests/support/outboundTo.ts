@@ -1,13 +1,13 @@
 import { notFetched } from '../../api/outbound/failures';
 import type { Fetched, Outbound } from '../../api/ports/outbound';
 
-/** What stands at an address: a text, a status, or a failure as the client tells it. */
+/** The content of a URL: a text, a status, or a failure reported by the client. */
 export type There = string | number | Fetched;
 
-/** What was sent to an address by POST. */
+/** A POST to a URL. */
 export type Sent = { readonly address: string } & Parameters<Outbound['post']>[1];
 
-/** An outside world of these addresses, without a network; `others` answers for all that are not named. */
+/** Answers these URLs without a network; `others` answers all others. */
 export const outboundTo = (
   there: Readonly<Record<string, There>>,
   others?: (address: string) => There,

@@ -2,7 +2,7 @@ import { type Answer, password, readAnswer, type TestHost } from './host';
 
 export const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
 
-/** What a person at a browser does with a sign-in of this host. */
+/** Sign-in and session calls of a user in a browser. */
 export function ownBrowser(hostNow: () => TestHost) {
   const signIn = async (login: string, given = password, otp?: string): Promise<Answer> =>
     readAnswer(
@@ -13,7 +13,7 @@ export function ownBrowser(hostNow: () => TestHost) {
       }),
     );
 
-  /** A browser: it keeps the cookie that it is given. */
+  /** A browser that keeps its cookie. */
   async function browser(login: string, given = password, agent = 'Firefox') {
     const headers = { ...json, 'User-Agent': agent };
     const body = JSON.stringify({ login, password: given });

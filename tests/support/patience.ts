@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Machines differ, and waiting costs only the checks that fail. */
+/** Slow machines need long timeouts, and waiting costs time only in checks that fail. */
 const patienceMs = 15_000;
 
 const { waitFor } = vi;

@@ -11,19 +11,19 @@ import { findPostgres, postgresMissing } from '../../tools/requirements.mjs';
 
 export type TestPostgres = {
   url: string;
-  /** An empty database of its own; the answer is its address. */
+  /** Creates an empty database; returns its URL. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** An empty database on the PostgreSQL of this run. Each test file makes its own, so none sees another's rows. */
+/** Creates an empty database on the run's PostgreSQL. Each test file has its own, so that none sees another's rows. */
 export async function createDatabase(): Promise<string> {
   const postgres = inject('postgres');
   if ('problem' in postgres) throw new Error(postgres.problem);
   return createDatabaseOn(postgres.url);
 }
 
-/** A server of one's own, for tests that stop it or change its settings. On loopback, with a password made for it. */
+/** Starts a separate server, for tests that stop it or change its settings. On loopback, with a generated password. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error(postgresMissing);
@@ -93,7 +93,7 @@ async function listen(program: string, data: string, owner: Owner, settings: Rec
   }
 }
 
-/** Settles when the server takes connections (undefined) or has ended (what it said). */
+/** Resolves when the server accepts connections (undefined) or has ended (its output). */
 async function readiness(server: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let said = '';
@@ -109,7 +109,10 @@ async function readiness(server: ChildProcess): Promise<string | undefined> {
   });
 }
 
-/** A shell that waits for its input to end: that happens on `stop`, and also when this process is killed. SIGINT is PostgreSQL's fast shutdown. */
+/**
+ * Starts a shell that waits for the end of its input, which comes with `stop` or the death of this process. SIGINT is
+ * PostgreSQL's fast shutdown.
+ */
 function endWithThisProcess(server: ChildProcess, folder: string, owner: Owner): () => Promise<void> {
   const script =
     'read -r _; kill -INT "$1"; n=0; while kill -0 "$1" && [ $n -lt 200 ]; do sleep 0.05; n=$((n+1)); done; rm -rf "$2"';

@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '../..');
 export type Product = {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it printed. */
+  /** Returns its output. */
   output(): string;
-  /** SIGTERM, and its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: what a crash leaves behind. */
+  /** Sends SIGKILL, to simulate a crash. */
   kill(): Promise<void>;
 };
 
@@ -35,12 +35,12 @@ export function makeDataDir(): { readonly path: string; remove(): void } {
 }
 
 /**
- * The database is WebAssembly, and to compile it a second time, for speed, costs a processor for a second at every start and more
- * than the servers of tests, which end soon, ever win by it.
+ * The database is WebAssembly. Its optimizing compilation costs a CPU second at every start, more than short-lived test servers
+ * gain from it.
  */
 export const quickStart: readonly string[] = ['--liftoff-only'];
 
-/** Starts the built server as `npm start` would, and waits until it answers; it fails with what the server printed. */
+/** Starts the built server as `npm start` does, and waits until it answers; a failure contains the server's output. */
 export async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -50,11 +50,11 @@ export async function startProduct(
   return startProgram([join(from, 'dist/server/main.js')], dataDir, env, port, from);
 }
 
-/** Starts the development server of a tree in another folder, as `npm run dev` would there. */
+/** Starts the development server of a tree in another folder, as `npm run dev` does there. */
 export function startDev(dataDir: string, from: string): Promise<Product> {
   const config = join(from, 'dev.config.ts');
   const allow = JSON.stringify([from, root]);
-  // Its packages are those of this tree; what Vite makes of them is not.
+  // Its packages are those of this tree; Vite's output is its own.
   writeFileSync(
     config,
     `import { mergeConfig } from 'vite';
@@ -107,7 +107,7 @@ async function startProgram(
   };
 }
 
-/** A machine that is busy with other tests takes its time. */
+/** A machine that runs other tests is slow. */
 const startMs = 120_000;
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -5,7 +5,7 @@ import { password as samplePassword } from './product';
 /** A user who signs in to a running product. */
 export type Person = { readonly name: string; readonly call: Call };
 
-/** Calls a running product as the user of this cookie; with none, as a stranger. It keeps the cookie that it is given. */
+/** Calls a running product with a cookie, or without a session. Adopts cookies that the server sets. */
 export function callerOf(url: string, cookie = ''): Call {
   let kept = cookie;
   return async (method, path, body, headers = {}) => {
@@ -32,7 +32,7 @@ export async function signInTo(url: string, login: string, password = samplePass
   return call;
 }
 
-/** The API of a running product, for contracts that take any host. */
+/** The API of a running product, for contracts that accept any host. */
 export const productHost = (url: string, close: () => Promise<void>): ApiHost => ({
   as: (login) => signInTo(url, login),
   close,

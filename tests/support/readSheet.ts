@@ -3,7 +3,7 @@ import { unzip } from './unzip';
 
 export type Sheet = { readonly rows: readonly (readonly (string | number | null)[])[]; readonly frozenRows: number };
 
-/** The only sheet of a workbook as a program would read it: from its content types on, each part by its relation. */
+/** Reads the only sheet of a workbook as a program does: from the content types on, part by part along the relations. */
 export function readSheet(file: Buffer): Sheet {
   const parts = unzip(file);
   const parse = (name: string) => {

@@ -12,18 +12,18 @@ type AxNode = {
   readonly backendDOMNodeId?: number;
 };
 
-/** A page as a screen reader has it: the tree of roles and names, and what live regions say. Nothing else is known or touched. */
+/** A page as a screen reader perceives it: the tree of roles and names, and the output of live regions. Uses nothing else. */
 export type Reader = {
-  /** Waits until there is such a place, and only one. */
+  /** Waits until exactly one such node exists. */
   find(role: string, name: string | RegExp): Promise<number>;
   count(role: string, name: string | RegExp): Promise<number>;
-  /** The action that a screen reader calls on a place. */
+  /** Runs a node's default action, as a screen reader does. */
   act(role: string, name: string | RegExp): Promise<void>;
-  /** Puts the focus on a place, in place of all that it holds types a text. */
+  /** Focuses a node and replaces its contents with a text. */
   type(role: string, name: string | RegExp, text: string): Promise<void>;
-  /** Waits until the focus is on such a place. */
+  /** Waits until such a node has the focus. */
   isOn(role: string, name: string | RegExp): Promise<void>;
-  /** Waits until a live region says it. */
+  /** Waits until a live region announces it. */
   hears(words: string | RegExp): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function readerOf(page: Page): Promise<Reader> {
     (await tree()).filter((node) => node.role?.value === role && fits(node.name?.value, name));
   const propertyOf = (node: AxNode, name: string) => node.properties?.find((one) => one.name === name)?.value.value;
 
-  /** Every region that is read out by itself, with all the text in it. */
+  /** All live regions, with their whole text. */
   const spoken = async (): Promise<readonly string[]> => {
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly AxNode[] };
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));

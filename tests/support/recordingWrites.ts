@@ -1,4 +1,4 @@
-/** A port that tells of each of its calls that writes, and otherwise is the port. */
+/** Wraps a port, and reports each of its calls that writes. */
 export function recordingWrites<T extends object>(
   port: T,
   name: string,

@@ -6,7 +6,7 @@ import { resourceOf } from '../../src/resources';
 import type { AnyRecord } from '../../src/schema/resource';
 import { changed, type Objects, recordOf, servingNow, type Values } from './servingWorld';
 
-/** What was done since the auction: fields of an object, members of a list that came and went, or that it was made or removed. */
+/** A change since the auction: fields of an object, entries added to or removed from a list, or its creation or deletion. */
 export type Edit = {
   readonly on: string;
   readonly set?: Values;
@@ -26,7 +26,7 @@ export type World = {
 
 const by = { id: 9, name: 'Mara' };
 
-/** Replays an auction in a world of which this and that was changed since, the oldest first, ten minutes apart. */
+/** Replays an auction after these changes, oldest first, ten minutes apart. */
 export function replayIn(
   auction: LiveAuction,
   { objects, figures = {}, entries = {}, candidates = [] }: World,

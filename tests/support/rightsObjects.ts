@@ -9,12 +9,12 @@ export type ObjectOf = (name: string, situation: Situation, who: PersonName) => 
 
 const accountsOf = ['demand', 'supply', 'min', 'buyer'] as const;
 type AccountName = (typeof accountsOf)[number] | 'other';
-/** Those who look at what the account of both sides has. */
+/** Users who view objects of the account of both modes. */
 const onlookers = ['acting', 'admin', 'helpdesk', 'signedOut'] as const;
-/** Objects that name the sub-publisher or advertiser who looks; the advertiser and the sub-publisher are their own. */
+/** Fields that refer to the viewing sub-publisher or advertiser; advertisers and sub-publishers are objects themselves. */
 const naming = { channels: 'sub', campaigns: 'advertiser', creatives: 'advertiser', deals: 'advertiser' } as const;
 
-/** Objects of these names in each situation, for everybody who has such. */
+/** Creates objects of these resources in each situation, for every user who can have them. */
 export async function makeRightsObjects(host: RightsHost, world: World, names: readonly string[]): Promise<ObjectOf> {
   const objects = new Map<string, AnyRecord>();
   const objectOf: ObjectOf = (name, situation, who) => objects.get(`${name} ${situation} ${who}`);
@@ -27,11 +27,14 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     return found;
   };
 
-  /** What cannot be left to chance. VAST is fetched before a creative that leads to it is saved: a running server has no host to fetch from. */
+  /**
+   * Values that must not be random. VAST is fetched before a creative with a VAST URL is saved: a running server has no host to
+   * fetch from.
+   */
   const chosen = async (name: string, whose: AccountName): Promise<Readonly<Record<string, unknown>>> => {
     if (name === 'creatives') return { kind: 'hosted' };
     if (name !== 'users') return {};
-    // An account makes sign-ins of its sub-publishers and advertisers alone.
+    // An account creates sign-ins for its sub-publishers and advertisers only.
     const { id } = await makerOf(world.logins[whose]).create(resourceOf('advertisers'), {}, true);
     return { type: 'adv', account: id, uid: null, password: null };
   };
@@ -74,7 +77,7 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     for (const who of ['sub', 'adv'] as const) {
       const own = await ownOfPartner(name, who);
       if (own) keep(name, 'own', who, own);
-      // Its owner's, but referring to another's.
+      // Belongs to the partner's account, but refers to another partner.
       const theirs = objectOf(name, 'own', 'demand');
       if (theirs) keep(name, 'other', who, theirs);
     }
@@ -92,7 +95,7 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     );
   }
 
-  /** Of the platform's objects, an account's own is what the platform shows it. */
+  /** For objects of the platform, an account's own are those that the platform shows it. */
   async function makePlatforms(name: string): Promise<void> {
     const resource = resourceOf(name);
     const maker = makerOf(world.logins.admin);
@@ -115,7 +118,7 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     }
   }
 
-  /** Of persons: each has their own, and sees those that colleagues share. */
+  /** For personal objects: each user has their own, and sees those shared by colleagues. */
   async function makePersonal(name: string): Promise<void> {
     const resource = resourceOf(name);
     const opens: Readonly<Record<string, string>> = { sub: 'channels', adv: 'campaigns' };

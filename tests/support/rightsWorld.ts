@@ -5,7 +5,7 @@ import type { PersonName } from '../contracts/rightsMatrix';
 import type { ApiHost, Call } from './host';
 import { createMaker } from './makeObject';
 
-/** In the names of what another account has. */
+/** Part of the names of another account's objects. */
 export const marker = 'Leaked';
 
 export type World = {
@@ -15,11 +15,11 @@ export type World = {
   readonly partners: Readonly<Record<'sub' | 'adv', AnyRecord>>;
 };
 
-/** A host whose operators are known, and where people get this password. */
+/** A host with known operators, on which users get this password. */
 export type RightsHost = ApiHost & {
   stranger(): Call;
   readonly secret: string;
-  /** Calls a host outside. */
+  /** Whether it calls external hosts. */
   readonly callsOut?: true;
   readonly operators: { readonly admin: string; readonly helpdesk: string };
 };
@@ -34,8 +34,8 @@ const flags = {
 };
 
 /**
- * An account of each kind with a user, made by the administrator over the API; a sub-publisher and an advertiser of
- * the first; and an administrator who acts for that one.
+ * Creates an account of each kind with a user, with the API and as administrator; a sub-publisher and an advertiser of the first
+ * account; and an administrator who acts for it.
  */
 export async function makePeople(host: RightsHost): Promise<World> {
   const admin = await host.as(host.operators.admin);

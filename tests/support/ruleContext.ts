@@ -2,7 +2,7 @@ import type { AnyRecord, RuleContext } from '../../src/schema/context';
 import { bareContext } from '../../src/schema/validate';
 import { viewer } from '../schema/viewer';
 
-/** What a rule may ask: nothing is known but what a test states; `linked` by field. */
+/** A rule's context in which only the test's values are known; `linked` is by field. */
 export const ruleContext = ({
   linked = {},
   ...known

@@ -39,7 +39,7 @@ const words = [
   'NAM',
   'SEA',
   'MENA',
-  // Languages stand in their own words.
+  // Languages have their own names.
   'English',
   'Français',
   'HTTP 204',
@@ -80,7 +80,7 @@ const words = [
 
 const patterns = [/^UTC/, /NAME/, /^(VAST|VPAID|OMID|SIMID) \d\.\d( Wrapper)?$/];
 
-/** Names and standards' terms, which French has as they are. */
+/** Names and standard terms that are the same in French. */
 export const isSameInFrench = (text: string): boolean =>
   words.includes(text) ||
   [...partners, ...browsers, ...operatingSystems, ...usStates].some(({ name }) => name === text) ||

@@ -20,16 +20,16 @@ import { transportTo } from './transportTo';
 export type SampleConsole = CreatedProvider & {
   readonly transport: Transport;
   readonly viewer: Viewer;
-  /** Calls so far, as `GET /api/…`; to be emptied by the test. */
+  /** Calls so far, as `GET /api/…`; the test clears it. */
   readonly asked: string[];
 };
 
 export type SampleWorld = {
-  /** What a user's page has, on the API of this world. */
+  /** Opens the API clients of a user's page on this world. */
   open(login: string, options?: Partial<ConsoleProviderOptions>): Promise<SampleConsole>;
 };
 
-/** The API with the sample objects, and consoles that call it, all in this process. */
+/** The API with the sample's objects, and consoles that call it, all in this process. */
 export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise<SampleWorld> {
   const { ports } = await createTestHost();
   const store = overrides.store ?? (await createSampleStore((overrides.clock ?? ports.clock)()));

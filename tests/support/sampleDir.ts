@@ -7,13 +7,13 @@ import { signInTo } from './productHost';
 import { buildServer } from './serverProcess';
 
 export type SampleDir = ReturnType<typeof makeDataDir> & {
-  /** What the first start said that made it. */
+  /** Output of the first start, which created it. */
   readonly printed: string;
 };
 
 /**
- * A data directory as the first start leaves it: made once in a run, and copied. With days, which must reach beyond the last month, it
- * has the sample's traffic of so many, up to the last hour, and the books of the months that are over.
+ * A data directory after the first start: created once per run, then copied. With `days`, which must reach beyond the last month,
+ * it has that many days of the sample's traffic, up to the last hour, and the closed books of past months.
  */
 export async function makeSampleDir(days = 0): Promise<SampleDir> {
   const made = days > 0 ? await makeTraffic(days) : await makeFirst();
@@ -40,7 +40,7 @@ const makeTraffic = (days: number) =>
       const { headers } = await admin('GET', `/api/admin/finance?from=${month}&to=${month}`);
       return JSON.parse(headers.get('x-totals') ?? '{}').periods?.[0]?.state;
     };
-    // The books come after the traffic; those that are being written then are finished before the server ends.
+    // The books are written after the traffic; those in progress are finished before the server ends.
     while ((await state()) !== 'closed') await wait(500);
     await server.stop();
   });

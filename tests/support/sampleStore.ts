@@ -6,13 +6,16 @@ import type { Passwords } from '../../api/ports';
 import { seedSample } from '../../sample/seed';
 import { onceARun } from './onceARun';
 
-/** As those of `createTestHost`, so that the sample's people can sign in there. */
+/** The same as in `createTestHost`, so that the sample's users can sign in there. */
 const passwords: Passwords = {
   hash: async (plain) => `hash of ${plain}`,
   verify: async (hash, plain) => hash === `hash of ${plain}`,
 };
 
-/** A store of one's own with the sample of a moment, which is made once in a run: that takes seconds, to read it back a tenth of one. */
+/**
+ * A store with the sample of a moment. The sample is created once per run, which takes seconds; reading it back takes a tenth of
+ * one.
+ */
 export async function createSampleStore(now: Date): Promise<MemoryStore> {
   const folder = await onceARun(`objects-${now.getTime()}`, async (made) => {
     const store = createMemoryStore();

@@ -13,7 +13,7 @@ type Options = {
   readonly bodyTimes?: ReturnType<typeof createBodyTimes>;
 };
 
-/** A server with the console's listener in front of an API in memory. */
+/** Starts a server with the console's listener and an in-memory API. */
 export function serveApi({
   api,
   callers,
@@ -41,7 +41,7 @@ export function serveApi({
   return serveListener(createListener({ opened, files, publicUrl: undefined, track: () => undefined }));
 }
 
-/** A server on a free port of loopback. */
+/** Starts a server on a free loopback port. */
 export async function serveListener(
   listener: RequestListener,
 ): Promise<{ readonly server: Server; readonly port: number }> {
@@ -50,7 +50,7 @@ export async function serveListener(
   return { server, port: Number(address.port) };
 }
 
-/** Closes a server with the connections that are open. */
+/** Closes a server and its open connections. */
 export function closeAtOnce(server: Server | undefined): void {
   server?.close();
   server?.closeAllConnections();

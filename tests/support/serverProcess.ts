@@ -11,11 +11,11 @@ const root = join(import.meta.dirname, '../..');
 export type BuiltServer = {
   /** Runs a program of the server to its end. */
   run(program: keyof typeof programs, env: Env, words?: readonly string[], input?: string): Promise<Ended>;
-  /** Where a program lies. */
+  /** Path of a program. */
   path(program: keyof typeof programs): string;
   /** Starts the server and waits until it answers. */
   start(env: Env): Promise<RunningServer>;
-  /** Starts it and waits for a sentence, to cut it off there. */
+  /** Starts the server and waits for a line of its output, so that the caller can stop it there. */
   startUntil(sentence: string, env: Env): Promise<ChildProcess>;
 };
 
@@ -29,10 +29,10 @@ export type RunningServer = {
   kill(): Promise<void>;
 };
 
-/** The server of the sources as they are, apart from the build that `npm start` makes. */
+/** Builds the server from the current sources, separately from the build of `npm start`. */
 export async function buildServer(): Promise<BuiltServer> {
   const outDir = await onceARun('server', async (folder) => {
-    // A finished build needs no builder.
+    // Imported only here: a finished build needs no builder.
     const { build } = await import('vite');
     await build({
       root,
@@ -83,7 +83,7 @@ const programs = {
 export const operator = { login: 'ops@company.example', password: 'a long enough password' } as const;
 const addWords = `add --type admin --uid super --login ${operator.login} --name Ops --password-stdin`.split(' ');
 
-/** Makes the first administrator of an installation, as its operator does. */
+/** Creates the first administrator of an installation, as its operator does. */
 export const addOperator = (built: BuiltServer, env: Env, password: string = operator.password): Promise<Ended> =>
   built.run('user', env, addWords, `${password}\n`);
 

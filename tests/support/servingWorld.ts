@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../src/schema/resource';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Objects by resource and id, each with what its definition gives it and what a test states. */
+/** Objects by resource and id, each with the defaults of its definition and the values of the test. */
 export type Objects = Readonly<Record<string, Readonly<Record<number, Values>>>>;
 
 export const servingNow = new Date('2026-11-20T12:00:00Z');
@@ -19,7 +19,7 @@ export function recordOf(name: string, id: number, values: Values): AnyRecord {
   return { ...Object.fromEntries(usual), status: 1, name: `${label[0]} ${id}`, ...values, id };
 }
 
-/** Objects with changes: `{ tags: { 1: { status: 0 } } }` switches one off. */
+/** Merges changes into objects: `{ tags: { 1: { status: 0 } } }` deactivates one. */
 export function changed(objects: Objects, changes: Objects): Objects {
   const all: Record<string, Record<number, Values>> = {};
   for (const from of [objects, changes])
@@ -30,7 +30,7 @@ export function changed(objects: Objects, changes: Objects): Objects {
   return all;
 }
 
-/** Judges one of these objects; `figures` by `tags 1`. */
+/** Judges one of the objects; `figures` has keys like `tags 1`. */
 export function judgeIn(
   objects: Objects,
   name: string,

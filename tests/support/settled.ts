@@ -5,7 +5,7 @@ type Traffic = { readonly open: Set<Request>; lastAt: number };
 
 const traffic = new WeakMap<Page, Traffic>();
 
-/** To be called before the page has an address; of `browserOnProduct` every page is watched. */
+/** Call before the page has a URL; `browserOnProduct` watches every page. */
 export function watchTraffic(page: Page): void {
   const of: Traffic = { open: new Set(), lastAt: 0 };
   traffic.set(page, of);
@@ -19,14 +19,14 @@ export function watchTraffic(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** They stay open as long as their page. */
+/** Streams stay open as long as their page. */
 const streams = new Set(['/api/events', '/api/live/stream']);
 
 const quietMs = 500;
 
 /**
- * No request for half a second but streams. These stay open: `networkidle` never comes on a busy machine, where the stream of events
- * is opened before there has been a pause.
+ * Waits until no request but the streams was open for half a second. `networkidle` does not work: the event stream stays open,
+ * and on a busy machine it opens before there was a pause.
  */
 export async function settled(page: Page): Promise<void> {
   const of = traffic.get(page);

@@ -1,4 +1,4 @@
 import type { Log } from '../../api/ports';
 
-/** For tests that look at what happens, not at what is said of it. */
+/** For tests that check behaviour, not the log. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,11 +1,12 @@
 declare const __SLOW_PAGE_MS__: number;
 
-/** `TEST_SLOW_MS=…`: how much later than usual a page draws and is answered. */
+/** `TEST_SLOW_MS=…`: delay of a page's rendering and of its answers, in milliseconds. */
 export const slowMs = __SLOW_PAGE_MS__;
 
 /**
- * React draws in messages of its scheduler, which bear null; each then comes late, as on a loaded machine. A test that reads what is
- * not drawn yet fails each time then, and not once in a thousand. It is sent to pages as it stands, so it needs nothing around it.
+ * Delays React's rendering, as on a loaded machine: React renders in messages of its scheduler, which carry null. A test that
+ * reads before the page is rendered then fails always instead of once in a thousand runs. Sent to pages as source text, so it
+ * must be self-contained.
  */
 export function drawLate(ms: number): void {
   const { setTimeout } = globalThis;
@@ -24,6 +25,6 @@ if (slowMs > 0 && 'document' in globalThis) drawLate(slowMs);
 
 const { setTimeout } = globalThis;
 
-/** What each answer of a server in memory waits for. */
+/** Resolves after the delay of each answer of an in-memory server. */
 export const untilAnswered = (): Promise<void> | undefined =>
   slowMs > 0 ? new Promise((resolve) => setTimeout(resolve, slowMs)) : undefined;

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type Mailbox = {
   readonly url: string;
-  /** What was sent, as it came over the line. */
+  /** Mails as received on the wire. */
   readonly mails: string[];
-  /** The answer to each recipient from now on. */
+  /** Sets the answer to each recipient from now on. */
   refuse(answer: string): void;
   close(): Promise<void>;
 };
 
-/** As much of SMTP (RFC 5321) as a client needs that sends one mail at a time. */
+/** The part of SMTP (RFC 5321) that a client needs to send one mail at a time. */
 export async function createSmtpServer(): Promise<Mailbox> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { resources } from '../../src/resources';
 import { words } from './words';
 
-/** What a person sends who wants the others to wait. */
+/** A request of a user who wants to block the server for others. */
 export type Attack = {
   readonly name: string;
   readonly type?: string;
@@ -14,7 +14,7 @@ export type Attack = {
 const kB = 1024;
 const MB = 1024 * kB;
 
-/** The same long text in every field that any object or call has. */
+/** The same long text in every field of any object or call. */
 function inEveryField(value: unknown): Record<string, unknown> {
   const names = new Set(resources.flatMap(({ allFields }) => Object.keys(allFields)));
   for (const name of words`
@@ -27,7 +27,7 @@ function inEveryField(value: unknown): Record<string, unknown> {
 
 const each = (text: string) => JSON.stringify(inEveryField(text));
 const fieldCount = Object.keys(inEveryField(null)).length;
-/** So long that all fields together are just within the limit of an object. */
+/** So long that all fields together just fit the size limit of an object. */
 const roomOf = Math.floor((1.9 * MB) / fieldCount) - 40;
 const filled = (piece: string, length = roomOf) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 const bomb = gzipSync(Buffer.alloc(200 * MB, '[]'), { level: 1 });

@@ -1,6 +1,7 @@
 // @ts-check
-// node --import tests/support/stallProbe.mjs: tells over the socket STALL_PROBE for how long the event loop of this process was held
-// since it was asked last, and forgets it.
+// node --import tests/support/stallProbe.mjs: reports on the socket STALL_PROBE how long the event loop of this process was
+// blocked
+// since the last request, and resets.
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -16,7 +17,7 @@ function watch(socketPath) {
   delays.enable();
   let [heldMs, before] = [0, mainThreadMs()];
   let cpuBefore = process.cpuUsage();
-  // What the thread itself worked between two looks: on a machine that others load, a look comes late though nothing held it up.
+  // CPU time of the thread between two samples: on a machine with other load a sample is late although nothing blocked it.
   setInterval(() => {
     const now = mainThreadMs();
     heldMs = Math.max(heldMs, now - before);
@@ -34,7 +35,7 @@ function watch(socketPath) {
   server.listen(socketPath).unref();
 }
 
-/** Milliseconds of processor time of the main thread, where the system tells; else of the clock. */
+/** CPU time of the main thread in milliseconds, on Linux; elsewhere the wall clock. */
 function mainThreadMs() {
   if (process.platform !== 'linux') return performance.now();
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;

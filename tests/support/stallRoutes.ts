@@ -6,17 +6,17 @@ import type { Asked, Person, StallServer } from './stallServer';
 export type StallRoute = {
   readonly method: string;
   readonly path: string;
-  /** The path with objects that are there. */
+  /** The path with ids of existing objects. */
   readonly to: string;
-  /** Who may call it. */
+  /** A user who may call it. */
   readonly who: Person;
 };
 
-/** These would end the session that the others need. */
+/** These would end the session that the other calls need. */
 const endsSession = /signOut|logout|factorOff|\/api\/switch|\/api\/auth\/sessions\/:id/;
 const people: readonly Person[] = ['demand', 'admin', 'sub', 'adv', 'platform'];
 
-/** Every route of the API whose method is one of these: called by a person who may, for an object that is there. */
+/** Every route of the API with one of these methods, with a user who may call it and an existing object. */
 export async function stallRoutes(server: StallServer, methods: readonly string[]): Promise<readonly StallRoute[]> {
   const host = await createTestHost();
   const routes = createApi(host.ports).routes.filter(
@@ -27,11 +27,11 @@ export async function stallRoutes(server: StallServer, methods: readonly string[
   return found;
 }
 
-/** By the first person whom the call is not refused. */
+/** Chooses the first user whom the route does not refuse. */
 async function reached(server: StallServer, method: string, path: string): Promise<StallRoute> {
   let first: StallRoute | undefined;
   for (const who of people) {
-    // What is deleted would be missed by the others.
+    // A deleted object would be missing for the other routes.
     const to = method === 'DELETE' ? path.replaceAll(/:\w+/g, '2147483000') : await addressOf(server, path, who);
     const route = { method, path, to, who };
     first ??= route;
@@ -58,7 +58,7 @@ async function addressOf(server: StallServer, path: string, who: Person): Promis
 const answered = [200, 201, 202, 204, 304, 400, 403, 404, 405, 409, 410, 413, 415, 422, 428, 431];
 const missed = [401, 403, 404, 405];
 
-/** What is wrong with how routes take attacks: held up, broken off, failed, or never come as far as what was sent. */
+/** Routes that fail under attack: the server was blocked, broke off, failed, or refused before it processed the body. */
 export async function wrongAnswers(
   server: StallServer,
   routes: readonly StallRoute[],
@@ -71,7 +71,7 @@ export async function wrongAnswers(
     const { answer, stall } = await server.during(() => answersTo(server, method, to, attacks, who));
     const said = `${method} ${path}: ${attacks.map(({ name }, one) => `${name} ${answer[one]}`).join(', ')}`;
     if (stall) wrong.push(`${said}: held for ${Math.round(stall.heldMs)} ms`);
-    // Of streams a session has so many at once.
+    // A session may open a limited number of streams.
     const isFine = (status: number) => answered.includes(status) || (status === 429 && /\/(stream|events)$/.test(path));
     if (!answer.every(isFine)) wrong.push(`${said}: not answered as it should`);
     if (answer.every((status) => missed.includes(status)) && !mayMiss.test(`${method} ${path}`))
@@ -99,7 +99,7 @@ async function answersTo(
   return statuses;
 }
 
-/** A server that refuses a long body closes the connection, and what it said may be lost with it: then it is sent again. */
+/** A server that refuses a long body closes the connection, which may lose its answer: then sends again. */
 async function answerTo(server: StallServer, method: string, path: string, asked: Asked): Promise<number> {
   for (let time = 0; time < 8; time += 1) {
     const status = await server.ask(method, path, asked);

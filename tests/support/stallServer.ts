@@ -10,7 +10,7 @@ import { makeSampleDir } from './sampleDir';
 import { buildServer } from './serverProcess';
 import type { Attack } from './stallBodies';
 
-/** Milliseconds: the longest single piece of work of the main thread, the longest delay of the event loop, and the processor time of the process. */
+/** Milliseconds: longest task of the main thread, longest delay of the event loop, and CPU time of the process. */
 export type Held = { readonly heldMs: number; readonly delayMs: number; readonly cpuMs: number };
 
 export type Asked = Omit<Attack, 'name'> & { readonly who?: Person };
@@ -20,28 +20,28 @@ export type StallServer = {
   readonly url: string;
   readonly port: number;
   readonly people: Readonly<Record<'demand' | 'admin' | 'sub' | 'adv', ApiClient>>;
-  /** The status of the answer; 0 where the server ended the connection instead. Of a stream, its head is enough. */
+  /** Sends a request; returns the status, or 0 if the server closed the connection instead. For a stream, reads its head only. */
   ask(method: string, path: string, asked?: Asked): Promise<number>;
-  /** What the server was held by since this was asked last. */
+  /** Returns how long the server was blocked since the last call. */
   held(): Promise<Held>;
-  /** Measures an idle server, which later runs are compared with. */
+  /** Measures an idle server, for comparison with later runs. */
   lookIdle(): Promise<void>;
-  /** What held the server too long, if anything did. */
+  /** Returns the values if the server was blocked for too long. */
   stallOf(held: Held): Held | undefined;
-  /** The best of three runs of some work, and what the last of them answered. */
+  /** Measures the best of three runs of some work; `answer` is from the last run. */
   during<T>(work: () => Promise<T>): Promise<Held & { readonly answer: T; readonly stall: Held | undefined }>;
   printed(): string;
   kill(): Promise<void>;
 };
 
-/** Nothing that a person sends holds the others up for longer. */
+/** No request of a user may block the server longer. */
 const longestMs = 50;
 const idleMs = 2_000;
 const tries = 3;
 
 const liveToken = 'stall-suite-stall-suite-stall-suite';
 
-/** The server with the sample in a process of its own, which tells how long its event loop was held. */
+/** Starts the server with the sample in a process of its own, which reports how long its event loop was blocked. */
 export async function startStallServer(): Promise<StallServer> {
   const built = await buildServer();
   const { path: dataDir } = await makeSampleDir();
@@ -54,10 +54,10 @@ export async function startStallServer(): Promise<StallServer> {
     ADX_LIMITS: 'wide',
     SAMPLE_LIVE: '0',
     LIVE_TOKEN: liveToken,
-    // A host of a test, which a tag names.
+    // For the test host that a tag names.
     OUTBOUND_ALLOW: '127.0.0.0/8',
     NODE_EXTRA_CA_CERTS: certificate,
-    // Every line of the log, so that their lengths are seen.
+    // Every line of the log, so that long lines show.
     LOG_LEVEL: 'info',
     STALL_PROBE: probe,
     NODE_OPTIONS: `--import ${inside}`,
@@ -105,7 +105,7 @@ export async function startStallServer(): Promise<StallServer> {
     held,
     async lookIdle() {
       await held();
-      // Without work: what the machine takes by itself.
+      // Without work: the load of the machine itself.
       await new Promise((resolve) => setTimeout(resolve, idleMs));
       idle = await held();
     },

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const session of open.splice(0)) session.close();
 });
 
-/** A server where one may sign in, and one page of it. */
+/** A server with sign-in, and one page of it. */
 export function startSession(
   given: {
     signedIn?: SignedInUser | null;

@@ -1,6 +1,6 @@
 import type { Replay } from '../../src/model/replay/replayed';
 
-/** Whether a bidder bids today or what stops it, and what made that so. */
+/** Whether a bidder bids today or what stops it, and the cause. */
 export function told({ rows }: Replay, id: number): string {
   const row = rows.find((one) => one.id === id);
   if (!row?.differs) return 'as it was';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { createTransport, type Transport, type TransportOptions } from '../../src/dataProvider/transport';
 
-/** A transport whose calls are answered by an app in this process. */
+/** A transport whose calls an app in this process answers. */
 export function transportTo(app: Pick<Hono, 'request'>, options: Partial<TransportOptions> = {}): Transport {
   return createTransport({
     config: { apiBase: '', encryption: null },
@@ -14,7 +14,7 @@ export function transportTo(app: Pick<Hono, 'request'>, options: Partial<Transpo
   });
 }
 
-/** A refusal as the API words it. */
+/** A refusal in the API's format. */
 export const refusal = (
   status: number,
   code: string,

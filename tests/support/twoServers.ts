@@ -6,11 +6,11 @@ import { createDatabase } from './postgres';
 import { freePort, makeDataDir, type Product, password, startProduct } from './product';
 
 export type TwoServers = {
-  /** One address for both: connections go to the first as long as that takes them. */
+  /** One URL for both: connections go to the first as long as it accepts them. */
   readonly url: string;
   readonly first: Product;
   readonly second: Product;
-  /** May sign in, with the password of the sample. */
+  /** Login of an administrator, with the password of the sample. */
   readonly admin: string;
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type TwoServers = {
 const root = join(import.meta.dirname, '../..');
 const admin = 'admin@two.example';
 
-/** Two processes on one PostgreSQL, without the sample, behind what stands for a load balancer. */
+/** Two processes on one PostgreSQL, without the sample, behind a simulated load balancer. */
 export async function startTwoServers(env: Readonly<Record<string, string>> = {}): Promise<TwoServers> {
   const dirs = [makeDataDir(), makeDataDir()] as const;
   const shared = { DATABASE_URL: await createDatabase(), SECRET_KEY: '5a'.repeat(32), SAMPLE: '0', ...env };
@@ -28,7 +28,7 @@ export async function startTwoServers(env: Readonly<Record<string, string>> = {}
     for (const dir of dirs) dir.remove();
   };
   try {
-    // One after the other: the first makes the tables.
+    // One after the other: the first creates the tables.
     const first = await startProduct(dirs[0].path, shared);
     started.push(first);
     await addAdmin({ ...shared, DATA_DIR: dirs[0].path });
@@ -61,7 +61,7 @@ async function addAdmin(env: Readonly<Record<string, string>>): Promise<void> {
   if (code !== 0) throw new Error(`The administrator could not be made:\n${said}`);
 }
 
-/** Carries bytes alone; a server that ends takes its connections with it, as it would behind any balancer. */
+/** Forwards bytes only; a server that ends closes its connections, as behind any balancer. */
 async function balance(ports: readonly number[]): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const open = new Set<Socket>();
   const server: Server = createServer((client) => {

@@ -4,9 +4,8 @@ import { readSource } from './imports';
 type Node = ESTree.Expression | ESTree.SpreadElement;
 
 /**
- * The sentences of a file that are put together in the code, which no language can say: they have no code, and their values no names.
- * It finds templates, `+`, lists that are joined, `concat` and `replace`. Places are written `{}`. What an error or the log tells a
- * developer is left out.
+ * Sentences that a file composes in code, which cannot be translated: they have no code, and their values no names. Finds
+ * templates, `+`, joined lists, `concat` and `replace`; `{}` stands for a value. Errors and logs for developers are left out.
  */
 export function uncodedIn(path: string, source = readSource(path)): readonly string[] {
   const { program, errors } = parseSync(path, source);
@@ -36,7 +35,7 @@ export function uncodedIn(path: string, source = readSource(path)): readonly str
     .map(({ text }) => text);
 }
 
-/** An error's own message, and what goes to the log. */
+/** Whether the call creates an error or writes to the log. */
 function isLog(callee: ESTree.Expression): boolean {
   if (callee.type === 'Super') return true;
   const of = callee.type === 'MemberExpression' ? callee.object : callee;
@@ -45,7 +44,7 @@ function isLog(callee: ESTree.Expression): boolean {
 
 const place = '{}';
 
-/** A text with a place for each value; a place alone for what is no text. */
+/** The text with `{}` for each value; only `{}` if it is no text. */
 function textOf(node: Node): string {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : place;
   if (node.type === 'ParenthesizedExpression') return textOf(node.expression);
@@ -71,7 +70,7 @@ function textOfCall({ callee, arguments: given }: ESTree.CallExpression): string
   return /^replace(All)?$/.test(property.name) && first ? start.replace(textOf(first), place) : place;
 }
 
-/** Two words at least; with an end, a second part, or as what is said behind a name. */
+/** Whether it has at least two words, and an end, a second part, or the form of a predicate. */
 const isSentence = (text: string): boolean =>
   (text.match(/\p{L}{2,}/gu) ?? []).length >= 2 &&
   (/^["“‘(]*(?:\p{L}|\{\}).* .*[.?!…]["”’)]?$/su.test(text) ||

@@ -13,7 +13,7 @@ export const quartiles = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile',
 export const mp4 =
   '<MediaFile delivery="progressive" type="video/mp4" width="1920" height="1080" bitrate="8200">https://cdn.example/a.mp4</MediaFile>';
 
-/** A VAST document with which nothing is wrong, but for what is asked for. */
+/** A valid VAST document, apart from the given options. */
 export function vastOf({
   version = '4.2',
   duration = '00:00:29.5',
@@ -29,6 +29,6 @@ export function vastOf({
   return `<?xml version="1.0" encoding="UTF-8"?>\n<VAST version="${version}"><Ad id="1">${inLine}</Ad></VAST>`;
 }
 
-/** A wrapper that leads to an address. */
+/** A wrapper that refers to a URL. */
 export const wrapperTo = (address: string, tracking = ''): string =>
   `<VAST version="3.0"><Ad id="w"><Wrapper><AdSystem>Ads</AdSystem><VASTAdTagURI><![CDATA[ ${address} ]]></VASTAdTagURI><Impression>https://t.example/w</Impression><Creatives><Creative><Linear><TrackingEvents>${tracking}</TrackingEvents></Linear></Creative></Creatives></Wrapper></Ad></VAST>`;

@@ -9,7 +9,7 @@ export const firstPage = {
   pagination: { page: 1, perPage: 10 },
 };
 
-/** A console whose list of campaigns is held by the worker. */
+/** A console whose worker holds the list of campaigns. */
 export async function withCampaigns(
   world: SampleWorld,
   options: Partial<ConsoleProviderOptions> = {},

@@ -1,2 +1,2 @@
-/** The words of a text, in any layout and as they are written: words`a \d b` is ['a', '\\d', 'b']. */
+/** Splits a text into words, with backslashes unchanged: words`a \d b` is ['a', '\\d', 'b']. */
 export const words = (text: TemplateStringsArray): string[] => String.raw(text).trim().split(/\s+/);

@@ -1,6 +1,6 @@
 import type { TestHost } from './host';
 
-/** Writes a text as the file of the next report that waits for one, as the runner would; answers whose it is. */
+/** Writes a text as the file of the next waiting report, as the runner does; returns the report's id. */
 export async function writeWaiting({ store, ports, now }: TestHost, text: string): Promise<number> {
   const { savedReports } = store;
   const claimed = await savedReports.claim({

@@ -1,4 +1,4 @@
-/** Texts that are nearly XML, each with one thing about it that a parser may take or refuse. */
+/** Texts that are nearly XML, each with one detail that a parser may accept or reject. */
 export const nearlyXml: readonly string[] = [
   ...[
     'x',
@@ -13,7 +13,7 @@ export const nearlyXml: readonly string[] = [
     '</VAST>',
     '<VAST></vast>',
   ],
-  // Before and behind the root.
+  // Before and after the root.
   ...[
     ' ',
     '\n',
@@ -295,7 +295,7 @@ const bits = [
   '\uFEFF',
 ]);
 
-/** Documents of which one or two places were changed: some are still XML. The same seed gives the same ones. */
+/** Documents with one or two changed places: some are still XML. The same seed gives the same documents. */
 export function xmlMutants(count: number, seed: number): readonly string[] {
   let state = seed;
   const below = (limit: number): number => {
