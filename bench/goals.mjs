@@ -1,18 +1,18 @@
 // @ts-check
 /**
  * Bounds of a row.
- * `atMost` and `atLeast` bound our median. `onReference` is the peer's figure on the machine for which `atMost` was written:
- * where the peer of this run is slower, the ratio of the two decides instead. `waits` is the part of the peer's figures that it
- * waits on every machine, in milliseconds; the rest is work, which scales with the machine. Where the design has no figure for
- * the peer, `floorOnReference` is the floor's. `ofPeer` and `ofFloor` bound our median as a ratio to the other's. A missed `aim`
- * fails no run.
+ * `atMost` and `atLeast` bound our median. `onReference` is the peer's figure on the reference machine, for which `atMost` was
+ * written: where the peer of this run is slower, the ratio of the two decides instead. `waits` is the part of the peer's figures
+ * that it waits on every machine, in milliseconds; the rest is work, which scales with the machine. Where the peer has no figure on
+ * the reference machine, `floorOnReference` is the floor's. `ofPeer` and `ofFloor` bound our median as a ratio to the other's. A
+ * missed `aim` fails no run.
  * @typedef {{ atMost?: number, onReference?: number, waits?: number, floorOnReference?: number, atLeast?: number, ofPeer?: number, ofFloor?: number, aim?: boolean }} Goal
  */
 
 /** React-admin searches 500 ms after the last key. */
 const debounce = 500;
 
-/** The design allows 100 ms on a machine four times slower, where the peer's longest task takes 145 ms: 72 for our 50. */
+/** The goal is 100 ms on a machine four times slower, where the peer's longest task takes 145 ms: 72 for our 50. */
 const longestTask = { atMost: 50, onReference: 72 };
 
 /** @type {Record<string, Goal>} */
@@ -112,7 +112,7 @@ export function judge(goal, { ours, peer, floor }) {
 }
 
 /**
- * The bound in milliseconds, and on a machine slower than the design's, its ratio to the peer's or the floor's time.
+ * The bound in milliseconds, and on a machine slower than the reference, its ratio to the peer's or the floor's time.
  * @param {number} atMost
  * @param {Goal} goal
  * @param {{ peer?: number | undefined, floor?: number | undefined }} medians

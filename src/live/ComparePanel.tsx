@@ -189,7 +189,7 @@ function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPair[]; re
                 <small>{bid && words.nameOf(advertiserOf(bid))}</small>
               </th>
               {[one, other].map((side, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: left and right are told apart by position only
+                // biome-ignore lint/suspicious/noArrayIndexKey: left and right differ by position only
                 <td key={index}>
                   {side ? (
                     <Side bid={side} differs={differs} words={words} />

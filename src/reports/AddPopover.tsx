@@ -80,7 +80,7 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
         paper: { className: 'adx-rep-adding', role: 'dialog', 'aria-label': translate(`adx.reports.add.${kind}`) },
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead through what stands in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its inputs */}
       <div ref={body} className="adx-column adx-rep-adding-body" onKeyDown={press}>
         <div className="adx-search">
           <Search size={15} aria-hidden />

@@ -202,7 +202,7 @@ function PlotTip({ at, data, hasBefore }: PlotTipProps) {
       <dl>
         {layer
           ? [...layer.layers, layer.rest].map((value, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: layers have no other name that is theirs alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: layers have no unique name
               <div key={index}>
                 <dt>
                   <i

@@ -48,7 +48,7 @@ const arrowPx = 18;
 /** `± %` and changes of up to three digits. */
 const changePx = 88;
 
-/** The shown columns of an answer; in a comparison each metric has its change beside it. */
+/** The shown columns of an answer; in a comparison a column of its change follows each metric. */
 export function tableColumns({
   answer,
   hidden,

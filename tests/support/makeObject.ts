@@ -98,7 +98,7 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
       (name) => isWritable(resource.allFields[name] as Field, viewer) && !['status', 'demand'].includes(name),
     );
     const filled = Object.fromEntries(own.map((name) => [name, distinct(resource, name, made[name], count)]));
-    // Values that the server creates are not sent, and `mend` may have relied on them.
+    // Values that the server creates are not sent; `mend` adjusts the values that depended on them.
     const record = mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
     return sendFiles(resource, record, await writerOf(resource, isPlatform));
   };

@@ -9,7 +9,7 @@ const fallsFrom = 0.2;
 
 /**
  * The accounts whose revenue fell by a fifth or more, greatest loss first. Rows are of the earlier days, with the current days as
- * comparison: an account without revenue now has no row of its own now.
+ * comparison: a report of the current days lacks accounts without revenue.
  */
 export const fallingAccounts = (rows: readonly ReportRow[], limit: number): readonly FallingAccount[] =>
   rows

@@ -67,7 +67,7 @@ export const topAccounts: Part = {
 /** Accounts searched for losses: the largest of the week before. */
 export const accountsCompared = 1000;
 
-/** The earlier days with the current ones as comparison: an account without revenue now has no row in a report of now. */
+/** The earlier days with the current ones as comparison: a report of the current days lacks accounts without revenue. */
 export const accountsBefore = (now: Period, before: Period): Part => ({
   ...topAccounts,
   range: before,

@@ -105,7 +105,7 @@ export function PerformanceTab({ transport, live, resource, record, onVersion }:
   );
 }
 
-/** A link to the mode that shows figures of such objects, if the viewer may switch to it. */
+/** A step to the mode that shows figures of such objects, or to their list if the viewer cannot switch modes. */
 function useOtherSideStep(resource: AnyResource): NextStep {
   const translate = useTranslate();
   const { viewer, setMode } = useConsole();
