@@ -3,9 +3,9 @@
  * Bounds of a row.
  * `atMost` and `atLeast` bound our median. `onReference` is the peer's figure on the reference machine, for which `atMost` was
  * written: where the peer of this run is slower, the ratio of the two decides instead. `waits` is the part of the peer's figures
- * that it waits on every machine, in milliseconds; the rest is work, which scales with the machine. Where the peer has no figure on
- * the reference machine, `floorOnReference` is the floor's. `ofPeer` and `ofFloor` bound our median as a ratio to the other's. A
- * missed `aim` fails no run.
+ * that it waits on every machine, in milliseconds; the rest is work, which scales with the machine. Where the peer has no figure
+ * on the reference machine, `floorOnReference` is the floor's. `ofPeer` and `ofFloor` bound our median as a ratio to the
+ * other's. A missed `aim` fails no run.
  * @typedef {{ atMost?: number, onReference?: number, waits?: number, floorOnReference?: number, atLeast?: number, ofPeer?: number, ofFloor?: number, aim?: boolean }} Goal
  */
 

@@ -1,4 +1,4 @@
-/** A request as it crosses to the worker that holds the API, and its answer; bodies are handed over, not copied. */
+/** A request to the worker with the API, and its answer; bodies are transferred, not copied. */
 export type ApiRequest = {
   readonly id: number;
   readonly url: string;
@@ -17,7 +17,7 @@ export type ApiAnswer = {
 export type ToWorker =
   | { readonly kind: 'request'; readonly request: ApiRequest }
   | { readonly kind: 'cancel'; readonly id: number }
-  /** The page holds the lock of this name as long as it lives. */
+  /** Name of a lock that the page holds until it closes. */
   | { readonly kind: 'lives'; readonly lock: string }
   | { readonly kind: 'reset' };
 export type FromWorker =

@@ -65,7 +65,7 @@ export function circles(graph: Graph): readonly (readonly string[])[] {
   return found.sort();
 }
 
-/** A glob with one star at its end's name, as `import.meta.glob` has them here. */
+/** Files that match a glob with one star in its file name, like those of `import.meta.glob` here. */
 function matching(glob: string, files: readonly string[]): readonly string[] {
   const [start = '', end = ''] = glob.split('*');
   return files.filter(
@@ -77,6 +77,6 @@ function matching(glob: string, files: readonly string[]): readonly string[] {
   );
 }
 
-/** The registry leaves out itself and the server's parts; a negated pattern is not among the imports. */
+/** The registry's glob excludes the registry and server extensions by negated patterns, which are not among the imports. */
 const isDefinition = (glob: string, path: string): boolean =>
   glob !== 'src/resources/*.ts' || (!path.endsWith('.server.ts') && !path.endsWith('/index.ts'));

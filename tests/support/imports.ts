@@ -7,13 +7,13 @@ export type Import = {
   /** Path from the root of the repository; undefined for a package. A glob keeps its stars. */
   target: string | undefined;
   isTypeOnly: boolean;
-  /** Fetched while the file runs: `import()`, a glob that is not eager, a worker. */
+  /** Loaded at run time: `import()`, a glob that is not eager, a worker. */
   isLater: boolean;
 };
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** All TypeScript files below these folders; a folder that is not there has none. */
+/** All TypeScript files below these folders; missing folders have none. */
 export function sourceFiles(...folders: string[]): string[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))

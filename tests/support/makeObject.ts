@@ -20,7 +20,7 @@ export type Maker = {
     values?: Readonly<Record<string, unknown>>,
     isBare?: boolean,
   ): Promise<Record<string, unknown>>;
-  /** Creates an object and answers it. */
+  /** Creates an object and returns it. */
   create(resource: AnyResource, values?: Readonly<Record<string, unknown>>, isBare?: boolean): Promise<AnyRecord>;
 };
 

@@ -53,7 +53,7 @@ function among(ticked: ReadonlySet<ReportRow>, rows: readonly ReportRow[]): Read
   return left.length === ticked.size ? ticked : left.length === 0 ? none : new Set(left);
 }
 
-/** Whether all of the rows are ticked, or some. */
+/** Whether all, some or none of the shown rows are selected. */
 export function tickedOf(ticked: ReadonlySet<ReportRow>, shown: readonly ReportRow[]): 'none' | 'some' | 'all' {
   if (ticked.size === 0 || shown.length === 0) return 'none';
   const first = ticked.has(shown[0] as ReportRow);
