@@ -26,7 +26,7 @@ type Given = {
 const path = '/api/demand/info';
 const tokenPath = `${path}/token`;
 
-/** The console's provider, reduced to the account's own record. */
+/** The console's provider, where `getOne` and `update` apply to the account's own record. */
 export function profileProvider(provider: ConsoleProvider, { transport, id, onSaved }: Given): ProfileProvider {
   const repeats = createRepeats();
   return {

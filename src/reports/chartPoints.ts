@@ -24,7 +24,7 @@ export function requestOfBars(request: ReportRequest, metric: string, answer: Re
   };
 }
 
-/** Sorts by size, largest first. */
+/** The `most` rows with the largest values, largest first. */
 export const largest = (rows: readonly ReportRow[], metric: string, most = mostBars): readonly ReportRow[] =>
   rows
     .map((row) => ({ row, size: exactOf(row, metric) }))

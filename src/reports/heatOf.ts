@@ -4,7 +4,7 @@ import type { ReportRow } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
 import { previousIn, type TableColumn } from './tableColumns';
 
-/** Number of tints, from none (0) to the strongest. */
+/** The strongest tint; 0 is none. */
 export const heatSteps = 8;
 
 /** The tint of a row's cell, by column key. */
