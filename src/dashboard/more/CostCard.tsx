@@ -81,9 +81,7 @@ const FigureBones = () => (
 /** Past days are requested once. */
 const keptMs = 3_600_000;
 
-/**
- * The same report in the other mode, where the account has it: a report never mixes modes, and the account is charged in both.
- */
+/** The answer to the same report in the mode that the page is not in, where the account has that mode. */
 function useOtherModeCost(draft: ReportDraft): {
   readonly isAsked: boolean;
   readonly source: CardSource & { readonly answer: ReportAnswer | undefined };

@@ -143,7 +143,7 @@ export const slowestTags: Part = {
   limit: 5,
 };
 
-/** The system cost of the current month in one mode. */
+/** System cost of the current month, of both modes: a report covers both where no dimension or filter belongs to one only. */
 export const costSoFar: Part = { range: 'thisMonth', compare: null, metrics: ['systemCost'], limit: 1 };
 
 export const costByDay = (today: string): Part => ({
