@@ -1,21 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import type { ReportAnswer } from '../../model/reports/reportCall';
-import { type ReportDraft, requestOf } from '../../model/reports/reportDraft';
-import { figureOf } from '../../model/reports/rowWords';
 import { hasMode } from '../../schema/access';
 import { formatUsd } from '../../ui/i18n/format';
-import { CardFrame, type CardSource } from '../CardFrame';
+import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
 import { useCardReport } from '../useCardReport';
 import { RowFigure } from './RowFigure';
-import { costByDay, costSoFar, type DayCost, forecastCost } from './requests';
-
-const metric = 'systemCost';
-
-const daysOf = (answer: ReportAnswer | undefined): readonly DayCost[] =>
-  (answer?.rows ?? []).map((row) => ({ day: String(row.day), cost: figureOf(row, metric) ?? 0 }));
+import { costByDay, costMetric, costSoFar, forecastOf } from './requests';
 
 /** The account's system cost this month, and a forecast for the whole month. */
 export function CostCard({ card }: CardProps) {
@@ -25,18 +16,13 @@ export function CostCard({ card }: CardProps) {
   const byDay = draftOf(costByDay(today));
   const month = useCardReport(draft);
   const days = useCardReport(byDay);
-  const other = useOtherModeCost(byDay);
-  const soFar = month.answer?.total[metric] ?? 0;
-  const forecast = forecastCost({
-    soFar: Number(soFar),
-    days: [...daysOf(days.answer), ...daysOf(other.source.answer)],
-    now: new Date(),
-    timezone: viewer.timezone,
-  });
+  const soFar = month.answer?.total[costMetric] ?? 0;
+  const forecast = forecastOf(month.answer, days.answer, { now: new Date(), timezone: viewer.timezone });
+  const hasBothModes = hasMode(viewer, viewer.mode === 'ssp' ? 'dsp' : 'ssp');
   return (
     <CardFrame
       card={card}
-      results={other.isAsked ? [month, days, other.source] : [month, days]}
+      results={[month, days]}
       needsFacts
       skeleton={<FigureBones />}
       empty={{ words: translate('adx.more.cost.empty'), report: draft }}
@@ -55,7 +41,7 @@ export function CostCard({ card }: CardProps) {
           </dl>
           <p className="adx-note adx-more-note">
             {translate(forecast === null ? 'adx.more.cost.tooEarly' : 'adx.more.cost.method')}
-            {other.isAsked && ` ${translate('adx.more.cost.bothModes')}`}
+            {hasBothModes && ` ${translate('adx.more.cost.bothModes')}`}
           </p>
         </>
       )}
@@ -77,28 +63,3 @@ const FigureBones = () => (
     ))}
   </div>
 );
-
-/** Past days are requested once. */
-const keptMs = 3_600_000;
-
-/** The answer to the same report in the mode that the page is not in, where the account has that mode. */
-function useOtherModeCost(draft: ReportDraft): {
-  readonly isAsked: boolean;
-  readonly source: CardSource & { readonly answer: ReportAnswer | undefined };
-} {
-  const { viewer, transport, today, factsUpTo } = useDashboard();
-  const other = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
-  const isAsked = hasMode(viewer, other) && factsUpTo !== null;
-  const body = requestOf(draft, today);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard', viewer.user, other, 'cost', JSON.stringify(body)],
-    queryFn: async ({ signal }) =>
-      (await transport.json<ReportAnswer>('/api/rrun', { method: 'POST', body, headers: { 'X-Mode': other }, signal }))
-        .json,
-    enabled: isAsked,
-    staleTime: keptMs,
-    retry: false,
-    structuralSharing: false,
-  });
-  return { isAsked, source: { answer: data, error, retry: () => void refetch() } };
-}

@@ -1,6 +1,8 @@
 import type { Period } from '../../model/reports/dateRanges';
 import { addDays, dayAt, daysBetween, lastOfMonth, weekdayOf } from '../../model/reports/days';
+import type { ReportAnswer } from '../../model/reports/reportCall';
 import type { ReportDraft } from '../../model/reports/reportDraft';
+import { figureOf } from '../../model/reports/rowWords';
 
 export type DayCost = { readonly day: string; readonly cost: number };
 
@@ -44,6 +46,20 @@ export function forecastCost({ soFar, days, now, timezone }: Given): number | nu
   for (let day = addDays(today, 1); day <= lastOfMonth(today); day = addDays(day, 1)) forecast += usual(day);
   return forecast;
 }
+
+export const costMetric = 'systemCost';
+
+/** Forecasts a month from the answers to `costSoFar` and `costByDay`; both cover supply and demand, in whichever mode they are asked. */
+export const forecastOf = (
+  month: ReportAnswer | undefined,
+  days: ReportAnswer | undefined,
+  at: Pick<Given, 'now' | 'timezone'>,
+): number | null =>
+  forecastCost({
+    soFar: Number(month?.total[costMetric] ?? 0),
+    days: (days?.rows ?? []).map((row) => ({ day: String(row.day), cost: figureOf(row, costMetric) ?? 0 })),
+    ...at,
+  });
 
 /** A report as a card requests it; it takes the card's days unless it names its own. */
 type Part = Partial<ReportDraft>;
@@ -144,13 +160,13 @@ export const slowestTags: Part = {
 };
 
 /** System cost of the current month, of both modes: a report covers both where no dimension or filter belongs to one only. */
-export const costSoFar: Part = { range: 'thisMonth', compare: null, metrics: ['systemCost'], limit: 1 };
+export const costSoFar: Part = { range: 'thisMonth', compare: null, metrics: [costMetric], limit: 1 };
 
 export const costByDay = (today: string): Part => ({
   range: { startDate: addDays(today, -7 * weeksOfPattern), endDate: addDays(today, -1) },
   compare: null,
   dimensions: ['day'],
-  metrics: ['systemCost'],
+  metrics: [costMetric],
   sortBy: 'day',
   sortDesc: false,
 });

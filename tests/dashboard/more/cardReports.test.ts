@@ -200,6 +200,13 @@ describe('the system cost', () => {
       const byDay = await run(reporter, days);
       const wanted = new Map(naive(reporter, days).rows.map(({ values: [day], figures: [cost] }) => [day, cost ?? 0]));
       expect(byDay.rows.length).toBeGreaterThan(3);
+      const at = { now: world.now, timezone: reporter.viewer.timezone };
+      const forecast = parts.forecastCost({
+        soFar: naive(reporter, month).total[0] ?? 0,
+        days: [...wanted].map(([day, cost]) => ({ day: String(day), cost })),
+        ...at,
+      });
+      expect(areClose([parts.forecastOf(await run(reporter, month), byDay, at)], [forecast])).toBe(true);
       for (const { day, systemCost } of byDay.rows)
         expect(areClose([systemCost as number], [wanted.get(day) ?? null])).toBe(true);
     }
