@@ -19,7 +19,7 @@ import type { QueryQueue } from './reports/queryQueue';
 import type { QueuePositionEvents } from './reports/queuePositionEvents';
 import type { Uploads } from './uploads/createUploads';
 
-/** What the routes are made of; put together once by `createApi`. */
+/** The parts that routes share; `createApi` builds them once. */
 export type ApiParts = {
   readonly ports: Ports;
   readonly records: Records;
@@ -38,13 +38,13 @@ export type ApiParts = {
   readonly live: LiveHub;
   readonly idempotent: Idempotent;
   readonly failure: FailureAnswer;
-  /** `api/figures/sumFigures.ts` with these ports, so that `api/objects` does not import reports. */
+  /** `sumFigures` of `api/figures/sumFigures.ts` with these ports, so that `api/objects` does not import reports. */
   sumFigures(
     viewer: Viewer,
     resource: AnyResource,
     objects: readonly StoredObject[],
     user: number,
   ): Promise<SummedFigures | null | undefined>;
-  /** `queueRun` of the stored reports, for reports that take long. */
+  /** `queueRun` of saved reports, for reports that take long. */
   queueRun(viewer: Viewer, request: ReportRequest): Promise<QueuedRun>;
 };

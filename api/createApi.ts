@@ -83,8 +83,8 @@ import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
 import { urlStateRoutes } from './urlStates';
 
 /**
- * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`, and `/sellers.json`;
- * anything else is the host's. Who else asks heavy questions of the report engine shares `turns` with it.
+ * The whole API on the ports of its host: one app for Node, the demo and the tests. It answers every call below `/api`, and
+ * `/sellers.json`. Other heavy users of the report engine share `turns`.
  */
 export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()): Api {
   assertDefinitions();
@@ -171,7 +171,7 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
   return api;
 }
 
-/** Behind the call, the pattern that fitted it is known. */
+/** Observes each call after it ran, when the route pattern is known. */
 function observing(observer: Observer): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
@@ -187,7 +187,7 @@ function warming(warm: (viewer: Viewer) => void): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** The whole list of each resource and its name lists; an address may serve several roles, each with its own rights. */
+/** The whole list of each resource and its name lists. One path may serve several roles with different rights. */
 function listRoutes(api: Api, { listAnswers }: ApiParts): void {
   for (const resource of resources) {
     const bases: readonly string[] = Object.values(resource.base);
@@ -200,7 +200,7 @@ function listRoutes(api: Api, { listAnswers }: ApiParts): void {
   }
 }
 
-/** Short, and told apart between processes and starts. */
+/** Short ids, unique across processes and starts. */
 function requestIds({ randomBytes }: Ports): () => string {
   const start = [...randomBytes(5)].map((byte) => byte.toString(36).padStart(2, '0')).join('');
   let count = 0;
@@ -219,7 +219,7 @@ function liveRoutes(api: Api, parts: ApiParts, sessions: Sessions): void {
   replayRoute(api, parts, hub);
 }
 
-/** The API token of the own account: made anew, or taken away. */
+/** Calls that make or remove the API token of the own account. */
 function tokenRoutes(
   api: Api,
   { answers, idempotent }: Pick<ApiParts, 'answers' | 'idempotent'>,
@@ -246,7 +246,7 @@ function tokenRoutes(
 
 const maxBytes = 64 * 1024;
 
-/** Free settings of each user, merged key by key; null takes a key away, and `{ $merge: entries }` changes entries of a setting alone. */
+/** Settings of each user, merged key by key. Null removes a key; `{ $merge: entries }` changes only these entries. */
 function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
   route(api, '/api/preferences', {
     async get(c) {
@@ -265,7 +265,7 @@ function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<ApiParts
   });
 }
 
-/** How much traffic each object of a list had in some days. Declared before the calls of one object: `figures` is no id. */
+/** Traffic of each object of a list in some days. Declared before the calls of one object: `figures` is no id. */
 function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   if (!resource.reports || resource.reports.figures?.length === 0 || resource.paged) return;
   const { ports, shared } = parts;
@@ -287,16 +287,16 @@ function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   }
 }
 
-/** What a person waits for after the sign-in comes first. */
+/** Leaves the server to what the user needs right after the sign-in. */
 const warmAfterMs = 1_000;
-/** Lists that were dropped meanwhile are read again for the next person. */
+/** A list that was evicted is read again after this time, when the next person comes. */
 const warmForMs = 600_000;
 const accountsAtMost = 1_000;
 
-/** Begins to read the long lists of a viewer when they come, so that they are there before they are opened. */
+/** Reads a viewer's long lists in advance, soon after their first call. */
 function createWarmLists(ports: Ports, lists: Lists): (viewer: Viewer) => void {
   const seen = new WeakSet<Viewer>();
-  /** When the lists of an account were looked at; all its people see the same ones. */
+  /** When the lists of an account were read; all its users see the same ones. */
   const warmed = new Map<string, number>();
 
   const warm = async (viewer: Viewer): Promise<void> => {
@@ -323,10 +323,10 @@ function createWarmLists(ports: Ports, lists: Lists): (viewer: Viewer) => void {
 const keyOf = ({ role, isSuper, account, owner, mode, showSsp, showSspMin, showDsp }: Viewer): string =>
   [role, isSuper, account, owner, mode, showSsp, showSspMin, showDsp].join(' ');
 
-/** The longest chain of references that rules follow, the history of each object, and what was there before its changes. */
+/** Limit for chains of references that rules follow, with the history of each object and its state before its changes. */
 const roundsAtMost = 24;
 
-/** What would be different if an auction came today. Stores nothing; for those who may see the auction. */
+/** Replays an auction with today's objects and returns what would differ. Stores nothing; needs the right to see the auction. */
 function replayRoute(api: Api, { ports, records, answers }: ApiParts, hub: LiveHub): void {
   route(api, '/api/live/auctions/:id/replay', {
     post: async (c) => {
@@ -339,7 +339,7 @@ function replayRoute(api: Api, { ports, records, answers }: ApiParts, hub: LiveH
   });
 }
 
-/** Rules cannot wait, and whom they ask for is theirs to know: they run, what was missing is read at once, and they run again. */
+/** Runs the rules, which are synchronous, then reads the objects they missed, and runs them again until none is missing. */
 async function settled(auction: LiveAuction, facts: LoadedFacts): Promise<Replay> {
   for (let round = 0; round < roundsAtMost; round += 1) {
     const replay = await inSlices(auction, facts);
@@ -349,13 +349,13 @@ async function settled(auction: LiveAuction, facts: LoadedFacts): Promise<Replay
   throw new Error(`The replay of auction ${auction.id} still asks for objects after ${roundsAtMost} rounds.`);
 }
 
-/** Others have their turn in between. Nothing where something was missing. */
+/** Yields to other requests between slices. Returns undefined where an object was missing. */
 async function inSlices(auction: LiveAuction, facts: LoadedFacts): Promise<Replay | undefined> {
   const pace = createPace();
   const steps = replayAuction(auction, facts);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return facts.isComplete() ? step.value : undefined;
-    // What is told rests on all that was judged: with a gap in it, there is no use in going on.
+    // The result depends on every judgement, so a missing object ends this round.
     if (step.value === 'telling' && !facts.isComplete()) return undefined;
     if (pace.isOver()) await pace.rest();
   }

@@ -14,26 +14,26 @@ import type { Scope, StoredObject } from './ports/stored';
 import type { QueuePositionEvents } from './reports/queuePositionEvents';
 import { accountOf, mayOpen } from './saved/savedRights';
 
-/** With more ids than this the client asks its lists anyway. */
+/** With more ids than this the client loads its lists again. */
 const idsAtMost = 1000;
 
 type EventListener = { readonly viewer: Viewer; push(bytes: EventBytes): void };
 
 type EventHub = {
-  /** Tells a listener of every change that its viewer may know of, until what it answers is called. */
+  /** Sends a listener every change that its viewer may see. Returns a function that stops it. */
   add(listener: EventListener): () => void;
 };
 
 type HubPorts = Pick<Ports, 'store' | 'traffic' | 'log'>;
 
 /**
- * Hands changes on to event streams. A change is read and judged once for each scope, and written once; 500 streams of one account
- * cost as much as one, but for the 500 writes themselves, between which others have turns.
+ * Sends changes to event streams. Reads, judges and serializes a change once per scope: 500 streams of one account cost as much
+ * as one, except for the 500 writes, between which other requests run.
  */
 function createEventHub({ store, traffic, log }: HubPorts): EventHub {
   const listeners = new Set<EventListener>();
   let stops: (() => void)[] = [];
-  // One after the other, so that each stream hears of changes in the order in which they happened.
+  // One after another, so that each stream gets changes in the order in which they happened.
   let last: Promise<void> = Promise.resolve();
 
   const failed = (error: unknown): void => log.warn('events.change', { error: String(error) });
@@ -44,9 +44,9 @@ function createEventHub({ store, traffic, log }: HubPorts): EventHub {
     const pace = createPace();
     const failures = new Set<unknown>();
     for (const listener of all) {
-      // The change is made: a client that is not told which objects it is about asks its lists again.
+      // The change is stored: a client that does not get the ids loads its lists again.
       const bytes = await judged(judge, listener.viewer).catch((error: unknown) => {
-        // One failure is that of all who are told the same.
+        // One failure concerns all viewers with the same scope, so it is logged once.
         if (!failures.has(error)) failed(error);
         failures.add(error);
         return unknown(listener.viewer);
@@ -61,7 +61,7 @@ function createEventHub({ store, traffic, log }: HubPorts): EventHub {
         ? tell(() => judgeSaved(store, change), judgeUnknown(change.type))
         : tell(() => judgeChange(store, change), judgeUnknown(change.type)),
     );
-    // Which rows of it show something else is for their list to tell.
+    // The list itself finds out which rows changed.
     const ofTraffic = traffic.onChange?.(({ type }) => tell(() => judgeUnknown(type), judgeUnknown(type)));
     stops = ofTraffic ? [ofStore, ofTraffic] : [ofStore];
   };
@@ -79,14 +79,14 @@ function createEventHub({ store, traffic, log }: HubPorts): EventHub {
   };
 }
 
-/** What a viewer is told of one change. */
+/** The events of one change for a viewer. */
 type Judge = (viewer: Viewer) => readonly EventBytes[] | Promise<readonly EventBytes[]>;
 
 const nothing: readonly EventBytes[] = [];
 
 const judged = async (judge: Judge, viewer: Viewer): Promise<readonly EventBytes[]> => judge(viewer);
 
-/** Of each viewer with the same key it is worked out once. */
+/** Computes the events once per key of a viewer. */
 function once(
   keyOf: (viewer: Viewer) => string | undefined,
   work: (viewer: Viewer) => readonly EventBytes[] | Promise<readonly EventBytes[]>,
@@ -101,7 +101,7 @@ function once(
   };
 }
 
-/** That something of a type changed, and not which objects. Of saved reports it says nothing: pages ask for these every minute. */
+/** Reports that objects of a type changed, without ids. Skips saved reports, which pages poll every minute. */
 function judgeUnknown(type: string): Judge {
   const resource = findResource(type);
   if (!resource) return () => nothing;
@@ -109,7 +109,7 @@ function judgeUnknown(type: string): Judge {
   return (viewer) => (sightOf(viewer, resource) ? told : nothing);
 }
 
-/** A change as far as viewers may know of it: ids of what they see. */
+/** A change as a viewer may know it: the ids of objects it sees. */
 function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): Judge {
   const resource = findResource(type);
   if (!resource) return () => nothing;
@@ -120,7 +120,7 @@ function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): J
   };
   const told = (seen: readonly number[]): readonly EventBytes[] =>
     seen.length === 0 ? nothing : [eventBytes('changed', { resource: type, ids: seen.length > idsAtMost ? [] : seen })];
-  // Scopes without rows that hold every owner of the change hear the same.
+  // Scopes without rows that hold every owner of the change get the same events.
   let ofAll: readonly EventBytes[] | undefined;
 
   return once(
@@ -137,7 +137,7 @@ function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): J
       }
       return objects().then((found) => {
         const known = new Set(found.map((object) => object.id));
-        // What is gone cannot be judged any more; its bare id tells nothing.
+        // A deleted object cannot be judged any more; its bare id reveals nothing.
         const gone = scope.rows ? [] : ids.filter((id) => !known.has(id));
         return told([...found.filter((object) => isWithin(scope, object)).map((object) => object.id), ...gone]);
       });
@@ -148,7 +148,7 @@ function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): J
 const keyOf = (scope: Scope | undefined): string | undefined =>
   scope && JSON.stringify([scope.owner, scope.global, scope.rows ?? null]);
 
-/** How saved reports stand that the viewer may open; where some of its account may be lost to it, their bare ids. */
+/** The state of saved reports that the viewer may open. Where the viewer may have lost access to some, their bare ids. */
 function judgeSaved({ savedReports }: HubPorts['store'], { ids, owners }: Change): Judge {
   const reading = savedReports.list(ids);
   // Listeners await it; without listeners a failure is ignored.
@@ -168,19 +168,19 @@ function judgeSaved({ savedReports }: HubPorts['store'], { ids, owners }: Change
   );
 }
 
-/** How much may be buffered for a slow reader. */
+/** Bytes buffered for a slow reader. */
 const waitingBytes = 256 * 1024;
-/** Streams at once; further tabs poll. */
+/** Open streams; further tabs poll. */
 export const streamLimits = { session: 10, user: 30 } as const;
 const askAgainSeconds = 60;
 
-/** What changes for a session, as it happens: `changed`, `savedReport`, `reportLine`, `session`, and a `ping` now and then. */
+/** Streams what changes for a session: `changed`, `savedReport`, `reportLine`, `session`, and regular `ping` events. */
 export function eventRoutes(api: Api, ports: Ports, sessions: Sessions, lines: QueuePositionEvents): void {
   const hub = createEventHub(ports);
   const open = createOpenStreams();
   route(api, '/api/events', {
     get(c) {
-      // A stream that is asked about alone has no reader who could end it.
+      // A HEAD request has no reader who could end a stream.
       if (c.req.method === 'HEAD') return new Response(null, { headers: headersOf(c) });
       const session = sessionOn(c);
       const user = personOn(c);
@@ -214,11 +214,11 @@ const headersOf = (c: ApiContext): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
   'X-Request-Id': c.get('requestId'),
-  // Proxies that gather answers would hold events back.
+  // Keeps proxies from buffering events.
   'X-Accel-Buffering': 'no',
 });
 
-/** How many streams each session and each user has open; `enter` answers what ends one, or nothing where there are too many. */
+/** Counts open streams per session and user. `enter` returns a function that releases one, or undefined above the limit. */
 function createOpenStreams() {
   const counts = new Map<string, number>();
   const add = (key: string, by: number): void => {

@@ -8,13 +8,13 @@ import { forbidden, Refusal, refuseOver } from './http/problems';
 import { type ApiContext, type ApiEnv, isBearer } from './http/request';
 import type { Ports } from './ports';
 
-/** Parameters that hold JSON of many values. */
+/** Longest values of parameters that hold JSON, in characters. */
 const longOnes: Readonly<Record<string, number>> = { filter: 14_000, columns: 14_000 };
-/** 250 letters of any script. */
+/** 250 letters of any script, URL-encoded. */
 const usual = 2_500;
 const mostParameters = 100;
 
-/** Refuses an address with too many parameters, or with one that is too long, before any of them is decoded. */
+/** @throws for too many parameters or one that is too long, before any of them is decoded. */
 export function refuseLongQuery(c: ApiContext): void {
   const { url } = c.req.raw;
   const start = url.indexOf('?');
@@ -32,27 +32,27 @@ export function refuseLongQuery(c: ApiContext): void {
 }
 
 const publicPaths = new Set(['/api/auth/login', '/api/auth/session', '/api/auth/link', '/api/auth/accept']);
-/** Ads are fetched by players, which sign in nowhere. */
+/** Players fetch ads without signing in. */
 const isPublic = (method: string, path: string): boolean =>
   publicPaths.has(path) || (path.startsWith('/api/files/') && (method === 'GET' || method === 'HEAD'));
 /** GETs that change something (specification: sign-out, return from impersonation). */
 const pathsWithEffect = new Set(['/api/auth/logout', '/api/switch']);
 
-/** What a page asks by itself every minute, whether or not anybody looks at it: that keeps no session alive. */
+/** Calls that an open page makes every minute by itself; they keep no session alive. */
 const isPoll = (c: ApiContext): boolean => c.req.path === '/api/savedReports' && c.req.query('last') !== undefined;
 
 /**
- * The limit means one browser: two polls a minute. One user may sit at many, and each asks once more whenever an event tells it that
- * there is something new; so polls have as many as reads have, but take none of those away.
+ * Per user. A browser polls twice a minute, but a user may have many open, and each polls again after an event. Polls have their
+ * own limit, as high as that of reads.
  */
 const pollsPerMinute = 600;
 
-/** Ad servers bring what happens, some lines in each call. */
+/** Ad servers send auctions as they happen, some lines per call. */
 const ingestsPerMinute = 1_200;
 
 const tooMany = 'Too many requests. Try again in a moment.';
 
-/** What holds for every call: an id, a session, whose request it is, and how many there may be. */
+/** Runs before every call: request id, session, origin of the request, rate limits. */
 export function guards(
   ports: Ports,
   sessions: Sessions,
@@ -88,7 +88,7 @@ async function requireSession(
   sessions: Sessions,
   tokens: ApiTokens,
 ): Promise<LiveSession> {
-  // A request that brings its own token never acts with the session of the browser it happens to come from.
+  // A request with its own token never uses the session of the browser that sends it.
   if (isBearer(c)) return tokens.find(c);
   const token = carrier.read(c.req.raw);
   const session = token ? await sessions.find(token, !isPoll(c)) : undefined;
@@ -96,7 +96,7 @@ async function requireSession(
   return session;
 }
 
-/** Forms and images of other sites cannot set this header, and browsers say where a request comes from. */
+/** @throws for requests from other sites: their forms cannot set this header, and browsers name a request's origin. */
 function refuseOtherSites(c: ApiContext, { isSameSite }: Ports, isWrite: boolean): void {
   if (isWrite && !isBearer(c) && c.req.header('X-Requested-With') !== 'app')
     throw forbidden('The header X-Requested-With: app is missing.');
@@ -111,8 +111,8 @@ async function checkLimit(c: ApiContext, { limits }: Ports, { session }: LiveSes
 }
 
 /**
- * One cookie serves all tabs: a write made for another user than the session's changes nothing, and a page is shown nothing
- * under a name that is not the one it stands under.
+ * All tabs share one cookie: a write for another user than the session's is refused, and a page gets no data under another name
+ * than the one it shows.
  */
 function checkViewer(c: ApiContext, { answer }: LiveSession, isWrite: boolean): void {
   const named = c.req.header('X-Viewer');

@@ -2,7 +2,7 @@ import type { HistoryEntry } from './ports';
 
 type Removal = Pick<HistoryEntry, 'id' | 'action' | 'changes'>;
 
-/** The names that lines of history about removals tell, oldest first, by id. */
+/** Names of removed objects by id, from lines of history, oldest first. */
 export const namesRemoved = (entries: readonly Removal[]): ReadonlyMap<number, string> =>
   new Map(
     entries.flatMap(({ id, action, changes }) => {
@@ -11,7 +11,7 @@ export const namesRemoved = (entries: readonly Removal[]): ReadonlyMap<number, s
     }),
   );
 
-/** The objects that had one of these names when they were removed. */
+/** Ids of the objects that had one of these names when they were removed. */
 export function idsRemoved(entries: readonly Removal[], names: readonly string[]): readonly number[] {
   const wanted = new Set(names);
   return [...namesRemoved(entries)].flatMap(([id, name]) => (wanted.has(name) ? [id] : []));

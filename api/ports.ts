@@ -1,6 +1,6 @@
 /**
- * What `createApi` needs from its host. Node gives PGlite or PostgreSQL, argon2id and zlib; the demo gives memory and WebCrypto.
- * Every port has one contract suite in `tests/contracts`, run on each implementation.
+ * What `createApi` needs from its host. Node has PGlite or PostgreSQL, argon2id and zlib; the demo has memory and WebCrypto.
+ * Every port has one contract suite in `tests/contracts`, which runs on each implementation.
  */
 
 import type { ListLimits } from '../src/model/listAnswer';
@@ -44,78 +44,78 @@ import type { ReadVast } from './ports/vastReader';
 export type * from './ports/stored';
 
 export type Reader = {
-  /** By id, whatever status or owner; unknown ids are left out. */
+  /** Objects by id, of any status and owner; unknown ids are left out. */
   get(type: string, ids: readonly number[]): Promise<readonly StoredObject[]>;
   find(query: ObjectQuery): Promise<{ readonly rows: readonly StoredObject[]; readonly total: number }>;
   /** Every object of a type in scope, by id, in chunks that fit in memory. */
   all(type: string, scope: Scope): AsyncIterable<readonly StoredObject[]>;
-  /** As `all` for half the cost: what it leaves out is as much as the document. */
+  /** Like `all` without the fields that are as large as the document, for half the cost. */
   documents(type: string, scope: Scope): AsyncIterable<readonly StoredDocument[]>;
-  /** As `documents`, with the searched text, and of the own fields with these alone: a quarter of the cost of `all` or less. Only ids after `after`. */
+  /** Like `documents`, with search text and only these own fields: at most a quarter of the cost of `all`. Ids after `after`. */
   parts(type: string, scope: Scope, fields: readonly string[], after?: number): AsyncIterable<readonly StoredPart[]>;
-  /** Names and these own fields, by id, of those in scope that hold all of `where` and, where `ids` are given, are among them. */
+  /** Names and these own fields, by id, of objects in scope that match all of `where` and, if given, are among `ids`. */
   named(
     type: string,
     of: { readonly scope: Scope; readonly where?: readonly Condition[]; readonly ids?: readonly number[] },
     fields: readonly string[],
   ): AsyncIterable<readonly NamedObject[]>;
   /**
-   * Rows written or touched after `seq`, and ids removed after it. Where the scope narrows `rows`, one that does not hold the id
-   * is told as removed: it may have held it before.
+   * Rows written or touched after `seq`, and ids removed after it. A row that does not match the scope's `rows` counts as
+   * removed, since it may have matched before.
    */
   changed(
     type: string,
     scope: Scope,
     seq: number,
   ): Promise<{ readonly rows: readonly StoredObject[]; readonly removed: readonly number[]; readonly seq: number }>;
-  /** The highest seq of a type among the scope's owners, removals included; 0 when there never was one. Does not ask for `rows`. */
+  /** The highest seq of a type among the scope's owners, removals included; 0 where there is none. Ignores `rows`. */
   lastSeq(type: string, scope: Scope): Promise<number>;
-  /** Who names these objects; archived ones included, with what is needed to judge and show them. */
+  /** References to these objects, also from archived ones, with what is needed to check and show them. */
   refsTo(
     type: string,
     ids: readonly number[],
   ): Promise<
     readonly (StoredRef & { readonly name: string; readonly status: 0 | 1 | 2; readonly owner: number | null })[]
   >;
-  /** How many live (not archived) objects name each object of `toType`, by naming type and field. */
+  /** Number of live (not archived) objects that refer to each object of `toType`, by referring type and field. */
   refCounts(
     toType: string,
     ids?: readonly number[],
   ): Promise<
     readonly { readonly toId: number; readonly fromType: string; readonly field: string; readonly count: number }[]
   >;
-  /** Pairs of one reference field, for the mirrored end: `fromId`s by `toId`. */
+  /** Pairs of one reference field, for the inverse end: `fromId`s by `toId`. */
   refPairs(
     fromType: string,
     field: string,
     toIds?: readonly number[],
   ): Promise<readonly { readonly fromId: number; readonly toId: number }[]>;
   /**
-   * An object of the type, not archived and not `except`, with these sort keys; `owner` undefined looks on the whole platform.
-   * In a transaction, others that ask for the same keys wait until it ends: what was found free is free.
+   * A live object of the type, except `except`, with these sort keys; `owner` undefined searches the whole platform. In a
+   * transaction, other searches for the same keys wait until it ends, so a free key stays free.
    */
   findByKeys(
     type: string,
     keys: Readonly<Record<string, string | number | null>>,
     options: { readonly owner?: number | null; readonly except?: number },
   ): Promise<StoredObject | undefined>;
-  /** As `findByKeys` for thousands at once, all by the keys of the same fields: what was found of each, in their order. */
+  /** Like `findByKeys` for thousands at once, all with the same fields; results in the order of `asked`. */
   findEachByKeys(type: string, asked: readonly AskedKeys[]): Promise<readonly (StoredObject | undefined)[]>;
-  /** The newest first, of the time `during` alone where that is given; `total` counts those too. Told of removed objects as well. */
+  /** Newest first, also of removed objects; `during` limits the time, and `total` counts only that time. */
   history(
     type: string,
     id: number,
     range: readonly [number, number],
     during?: During,
   ): Promise<{ readonly rows: readonly HistoryEntry[]; readonly total: number }>;
-  /** What was done to any of many objects of a type in a time, the newest first, at most so many. */
+  /** Changes of any of many objects of a type in a time, newest first, up to the limit. */
   historyOf(
     type: string,
     ids: readonly number[],
     during: Required<During>,
     atMost: number,
   ): Promise<readonly HistoryEntry[]>;
-  /** Changes of a type in a time after which a field no longer names an id, the newest first and at most so many. */
+  /** Changes of a type in a time after which a field no longer holds an id, newest first, up to the limit. */
   unlinkedIn(
     type: string,
     link: StoredLink,
@@ -123,9 +123,9 @@ export type Reader = {
     during: Required<During>,
     atMost: number,
   ): Promise<readonly HistoryEntry[]>;
-  /** What removed objects were called, as their history tells; those that it does not know are left out. */
+  /** The last names of removed objects, from their history; unknown ids are left out. */
   removedNames(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** The other way round: the removed objects that had one of these names when they went. */
+  /** Ids of removed objects that had one of these names last. */
   removedIds(type: string, names: readonly string[]): Promise<readonly number[]>;
   members(
     type: string,
@@ -133,13 +133,13 @@ export type Reader = {
     range: readonly [number, number],
     q?: string,
   ): Promise<{ readonly rows: readonly Member[]; readonly total: number }>;
-  /** Of these keys those that each of the lists has. */
+  /** Which of these keys each list has. */
   membersAmong(
     type: string,
     ids: readonly number[],
     keys: readonly string[],
   ): Promise<readonly { readonly id: number; readonly key: string }[]>;
-  /** Members of each list: how many, and how many have no target. */
+  /** Members of each list, and members without a target. */
   memberCounts(
     type: string,
     ids?: readonly number[],
@@ -147,30 +147,30 @@ export type Reader = {
 };
 
 export type Transaction = Reader & {
-  /** Locks the objects until the end of the transaction and reads them; unknown ids are left out. Lock in rising id order. */
+  /** Locks the objects until the transaction ends and reads them; unknown ids are left out. Lock in ascending id order. */
   lock(type: string, ids: readonly number[]): Promise<readonly StoredObject[]>;
   nextIds(type: string, count: number): Promise<readonly number[]>;
   insert(objects: readonly NewObject[]): Promise<void>;
   /** Writes all columns of existing objects. */
   update(objects: readonly NewObject[]): Promise<void>;
-  /** Removes the objects with their refs from and to others, members and history stay readable by `history`. */
+  /** Removes the objects with their members and references in both directions; `history` can still read their history. */
   remove(type: string, ids: readonly number[]): Promise<void>;
-  /** Replaces every reference that comes from these objects. */
+  /** Replaces all references of these objects. */
   putRefs(type: string, ids: readonly number[], refs: readonly StoredRef[]): Promise<void>;
   addHistory(entries: readonly HistoryEntry[]): Promise<void>;
-  /** Raises `seq` alone, so that lists send the rows again: something computed from other objects changed. */
+  /** Raises only `seq`, so that lists send the rows again: a value computed from other objects changed. */
   touch(type: string, ids: readonly number[]): Promise<void>;
   addMembers(type: string, id: number, members: readonly Member[]): Promise<{ readonly added: number }>;
   removeMembers(type: string, id: number, keys: readonly string[] | 'all'): Promise<{ readonly removed: number }>;
   readonly finance: FinanceWriter;
-  /** Kept with the write, or not at all. */
+  /** Stored together with the write. */
   readonly beside: Beside;
 };
 
-/** What is kept beside the objects, each by its key. */
+/** Tables beside the objects, each by its own key. */
 export type Beside = Pick<Store, 'credentials' | 'keys' | 'undo' | 'idempotency'>;
 
-/** Told after commit, in this process and, on PostgreSQL, in every other. Several ids of one type come together. */
+/** Sent after commit, in this process and, on PostgreSQL, in every other one. Ids of one type are grouped. */
 export type Change = {
   readonly type: string;
   readonly ids: readonly number[];
@@ -178,12 +178,12 @@ export type Change = {
 };
 
 export type TransactionOptions = {
-  /** A few bytes that are written even when the disk has only its reserve left. */
+  /** A few bytes, which are written even when only the disk's reserve is left. */
   readonly usesReserve?: boolean;
 };
 
 export type Store = Reader & {
-  /** All or nothing. Inside, only the transaction given may be used: PGlite has one connection. */
+  /** All or nothing. Inside, use only the given transaction: PGlite has one connection. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   onChange(listener: (change: Change) => void): () => void;
   readonly sessions: Sessions;
@@ -196,13 +196,13 @@ export type Store = Reader & {
   readonly finance: FinanceReader;
   readonly preferences: {
     get(user: number): Promise<Readonly<Record<string, unknown>>>;
-    /** Merges at once; null removes a key, and `{ $merge: entries }` changes these entries of a setting alone. */
+    /** Merges atomically; null removes a key, and `{ $merge: entries }` changes only these entries of a setting. */
     merge(user: number, patch: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   };
   readonly undo: Undo;
   readonly idempotency: Idempotency;
   close(): Promise<void>;
-  /** Whether an error of one of these calls says that the database does not answer; absent where it is in this process. */
+  /** Whether an error of one of these calls means that the database does not respond; absent for an embedded one. */
   readonly isAway?: (error: unknown) => boolean;
 };
 
@@ -214,7 +214,7 @@ export type Log = {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void;
 };
 
-/** Unpacks the body of a request. Ends in an error where it is not whole, or not packed like that. */
+/** Decompresses a request body. Fails where the body is incomplete or has another encoding. */
 export type UnpackBody = (
   coding: 'gzip' | 'deflate' | 'br',
   body: ReadableStream<Uint8Array>,
@@ -224,7 +224,7 @@ export type Ports = {
   readonly store: Store;
   readonly traffic: Traffic;
   readonly reports: ReportEngine;
-  /** How far the sample's traffic is that the host makes in the background; null once all of it is there. */
+  /** Progress of the sample's traffic that the host makes in the background; null once it is complete. */
   readonly comingTraffic?: () => Promise<ComingTraffic | null>;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
@@ -236,45 +236,45 @@ export type Ports = {
   readonly savedFiles: SavedFiles;
   readonly readMedia: ReadMedia;
   readonly readVast: ReadVast;
-  /** Where people and players reach the installation, without a slash at its end; as the host was told or listens, never as a request says. */
+  /** The installation's public URL without a trailing slash, from the configuration or listener, never from a request. */
   readonly publicUrl: () => string;
   readonly clock: () => Date;
-  /** Where requests may come packed; without it they are refused. */
+  /** For hosts that accept compressed requests; without it they are refused. */
   readonly unpack?: UnpackBody;
-  /** Where the host cuts off bodies that come too slowly: this one is a file of a signed-in user. */
+  /** For hosts that end slow bodies: marks this one as a file of a signed-in user. */
   readonly mayBeSlow?: (request: Request) => void;
-  /** Where calls share places: others get this one's while it waits for its body or for time to pass. What it answers waits for a place again. */
+  /** For hosts that limit parallel calls: frees this place while the call waits for its body or time. */
   readonly stepAside?: (request: Request, reason: 'body' | 'time') => () => Promise<void>;
-  /** Where the host serves its callers in turn: told of each request that came with a session, and of its user. */
+  /** For hosts that share time between callers: called for each request with a session, with its user. */
   readonly signedIn?: (request: Request, user: number) => void;
-  /** Where the host can answer a call alike without asking the API; none in the demo. */
+  /** For hosts that can repeat an answer without calling the API; absent in the demo. */
   readonly quickAnswers?: QuickAnswers;
   /** Cryptographically random bytes. */
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-  /** Compressed forms of a body, made off the request path; none in the demo. */
+  /** Compresses a body off the request path; absent in the demo. */
   readonly compress?: (
     body: Uint8Array<ArrayBuffer>,
   ) => Promise<{ readonly gzip: Uint8Array<ArrayBuffer>; readonly br: Uint8Array<ArrayBuffer> }>;
-  /** Above these a list is not sent whole; the usual ones where they are left out. */
+  /** Longest list that is sent whole; defaults apply where it is absent. */
   readonly listLimits?: ListLimits;
-  /** Sends list and object bodies as `json-encrypt` ones. */
+  /** Sends list and object bodies encrypted (`json-encrypt`). */
   readonly encryption?: { readonly key: Uint8Array<ArrayBuffer>; readonly iv: Uint8Array<ArrayBuffer> };
-  /** Whether a request with effects comes from our own pages. */
+  /** Whether a request comes from our own pages. */
   readonly isSameSite: (request: Request) => boolean;
-  /** The caller's address, for throttling and the session list. */
+  /** The caller's address, for rate limits and the session list. */
   readonly addressOf: (request: Request) => string;
-  /** The host that was asked for, where a proxy says so too; of the address itself where it is left out. */
+  /** The requested host, as a proxy forwards it; absent where the URL has it. */
   readonly hostOf?: (request: Request) => string;
-  /** Whether an address is one of these, or in one of these networks. If that is unknown, none is. */
+  /** Whether an address is one of these or in one of these networks; without it, none is. */
   readonly isWithin?: (address: string, networks: readonly string[]) => boolean;
   readonly mail?: Mail;
   readonly observer?: Observer;
   readonly live?: LivePort;
-  /** As codes of a second factor are named in the app that makes them. */
+  /** The name under which authenticator apps show the second factor. */
   readonly productName?: string;
-  /** Who sends statements: the name, then the lines of the address. The product where it is left out. */
+  /** Sender of statements: the name, then the lines of the address; the product's name where absent. */
   readonly statementFrom?: readonly string[];
   readonly build: string;
-  /** What the files `src/resources/*.server.ts` add to their objects. */
+  /** Server extensions from `src/resources/*.server.ts`. */
   readonly own?: readonly ServerExtension[];
 };

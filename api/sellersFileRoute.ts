@@ -16,9 +16,9 @@ const hostsAtMost = 1000;
 
 type File = { readonly json: string; readonly etag: string };
 
-/** The sellers.json of the account on whose domain it is asked for. Everybody may read it. */
+/** Public route of the sellers.json of the account with the requested domain. */
 export function sellersFileRoute(api: Api, { store, hostOf }: Ports): void {
-  // The file is public and crawlers ask often, so it is cached until its sources change.
+  // The file is public and crawlers request it often, so it is cached until its sources change.
   const files = new Map<string, File>();
   let changes = 0;
   store.onChange(({ type }) => {
@@ -58,13 +58,13 @@ export function sellersFileRoute(api: Api, { store, hostOf }: Ports): void {
   });
 }
 
-/** Without its port, which belongs to no domain. */
+/** The requested host without its port. */
 const hostIn = (c: ApiContext, hostOf: Ports['hostOf']): string =>
   (hostOf?.(c.req.raw) ?? new URL(c.req.url).host).replace(/:\d+$/, '').toLowerCase();
 
 async function accountAt(store: Ports['store'], host: string): Promise<StoredObject | undefined> {
   const field = resourceOf(ownerType).allFields[domainField] as Field;
-  // Sort keys fold digits: another spelling of a domain is another domain. Archived accounts are not found.
+  // Sort keys fold digits, so the exact domain is compared too. Archived accounts are not found.
   const found = await store.findByKeys(ownerType, { [domainField]: keyOf(field, host) }, {});
   return found?.data[domainField] === host ? found : undefined;
 }

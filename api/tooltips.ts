@@ -19,7 +19,7 @@ type Tooltip = HelpText & {
   readonly modes: readonly string[];
 };
 
-/** The help texts for the signed-in user, by place. */
+/** Route of the help texts for the signed-in user, by place. */
 export function tooltipRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
   const read = createReader(ports);
   route(api, '/api/tooltips', {
@@ -36,7 +36,7 @@ export function tooltipRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'port
   });
 }
 
-/** The active ones, read again once something of them was written. */
+/** Reads the active help texts, again after each change. */
 function createReader({ store }: Ports): () => Promise<{ readonly seq: number; readonly rows: readonly Tooltip[] }> {
   let known: { readonly seq: number; readonly rows: readonly Tooltip[] } | undefined;
   return async () => {
@@ -48,13 +48,13 @@ function createReader({ store }: Ports): () => Promise<{ readonly seq: number; r
       where: [{ field: 'status', op: 'in', values: [1] }],
     });
     const definition = resourceOf(tooltipType);
-    // Read after it, the rows are as new as the number at least.
+    // Read after the number, so the rows are at least as new.
     known = { seq, rows: rows.map((stored) => fromEntity(definition, stored) as unknown as Tooltip) };
     return known;
   };
 }
 
-/** The language asked for, else the one that the user has chosen. */
+/** The requested language, else the one in the user's settings. */
 async function localeOf(c: ApiContext, { store }: Ports): Promise<string> {
   const asked = c.req.query('locale') ?? (await store.preferences.get(personOn(c))).language;
   return typeof asked === 'string' && /^[a-z]{2,3}$/.test(asked) ? asked : fallbackLocale;
@@ -65,7 +65,7 @@ function helpTextsFor(rows: readonly Tooltip[], { role, mode }: Viewer, locale: 
     (row) =>
       row.roles.includes(role) && row.modes.includes(mode) && (row.locale === locale || row.locale === fallbackLocale),
   );
-  // The last one put stays: that of the language, and of these the one that is for the fewest.
+  // The last one in the order wins: the requested language, then the one for fewest roles and modes.
   const spread = ({ roles, modes }: Tooltip): number => roles.length * modes.length;
   const isForeign = (row: Tooltip): number => (row.locale === locale ? 0 : 1);
   const ordered = [...fitting].sort((a, b) => isForeign(b) - isForeign(a) || spread(b) - spread(a) || b.id - a.id);

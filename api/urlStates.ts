@@ -11,15 +11,15 @@ import type { Key } from './ports/keys';
 
 const kind = 'urlState';
 export const mostUrlStateBytes = 1024 * 1024;
-/** Keeps them from filling the disk. */
+/** Keeps states from filling the disk. */
 const mostOfAccount = 2_000;
 
-/** Since it was asked for last. */
+/** Since the last read. */
 const keptMs = 90 * dayMs;
-/** Being asked for is noted once a day, not with each reading. */
+/** A read is noted once a day, not each time. */
 const notedMs = keptMs - dayMs;
 
-/** What lists and reports show, where that is too large for their addresses, under the hash of its content. */
+/** Routes that store the state of lists and reports, under the hash of its content, where it is too large for a URL. */
 export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
   const { store, clock } = ports;
 
@@ -50,22 +50,22 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
   });
 }
 
-/** Role and account, in letters that stand in an address as they are. */
+/** Role and account, in characters that a URL takes unescaped. */
 const accountOf = ({ role, account }: Viewer): string => `${role}-${account ?? 0}`;
 
-/** Users who have lists or reports; an administrator needs all rights. */
+/** The viewer, if they have lists or reports. @throws forbidden for an administrator without all rights. */
 function withLists(c: ApiContext): Viewer {
   const viewer = viewerOn(c);
   if (viewer.role === 'admin' && !viewer.isSuper) throw forbidden();
   return viewer;
 }
 
-/** Of any members. It is not copied: it may have 1 MB. */
+/** Any object or list. Not copied, since it may have 1 MB. */
 export const urlStateShape = z
   .custom<object>((state) => isObject(state) || Array.isArray(state))
   .meta({ type: ['object', 'array'], description: 'At most 1 MB; kept for 90 days after it was last used' });
 
-/** As JSON, since storage refuses characters that a filter may name. */
+/** As JSON text: storage refuses some characters that a filter may contain. */
 function stateIn({ state }: Readonly<Record<string, unknown>>): string {
   if (!urlStateShape.safeParse(state).success)
     throw new Refusal('bad_request', 'The body must have a `state`, an object or a list.');
@@ -75,7 +75,7 @@ function stateIn({ state }: Readonly<Record<string, unknown>>): string {
   return text;
 }
 
-/** It was used, and is kept for as long again. */
+/** Extends the expiry of a state that was read. */
 async function note({ store, clock }: Pick<Ports, 'store' | 'clock'>, state: Key): Promise<void> {
   const now = clock().getTime();
   if (state.expiresAt !== null && Date.parse(state.expiresAt) > now + notedMs) return;

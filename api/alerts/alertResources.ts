@@ -3,10 +3,10 @@ import { type FactKey, factKeys } from '../../src/model/reports/facts';
 import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 
-/** The definitions that have something to tell. */
+/** Resources whose definitions declare alerts. */
 export const alertResources: readonly AnyResource[] = resources.filter(({ alerts }) => alerts !== undefined);
 
-/** By which key facts know the objects of a definition; nothing where they do not, or not by id. */
+/** The fact key that holds the ids of a resource's objects; undefined where facts have none. */
 export function factKeyOf({ name, reports }: AnyResource): FactKey | undefined {
   const dimension = reports && findDimension(reports.dimension);
   const isOwn = dimension?.by === 'object' && dimension.of.resource === name;

@@ -4,7 +4,7 @@ import type { PlanCondition, PlanSum, ReportPlan } from '../../src/model/reports
 import type { ReportEngine } from '../ports/reports';
 import type { QueryQueue } from '../reports/queryQueue';
 
-/** Sums of counters of an account and an object, of steps from the first hour on. */
+/** Sums of counters for one account and object, one value per step, from the first hour on. */
 export type ObjectSeries = {
   readonly demand: number;
   readonly id: number;
@@ -22,9 +22,9 @@ type Asked = {
 };
 
 export type AskEngine = {
-  /** The objects with most of the counters, as many as asked for. */
+  /** Ids of the objects with the largest sums, at most `atMost`. */
   largest(asked: Asked & { readonly atMost: number; readonly atLeast: number }): Promise<readonly number[]>;
-  /** Sums of the whole stretch, by account and object. */
+  /** Sums of the whole period, by account and object. */
   totals(asked: Asked): Promise<readonly ObjectSeries[]>;
   byHour(asked: Asked): Promise<readonly ObjectSeries[]>;
   byDay(asked: Asked): Promise<readonly ObjectSeries[]>;
@@ -34,7 +34,7 @@ const accountKey: FactKey = 'demand';
 const maxMs = 2 * 60_000;
 const rowsAtMost = 100_000_000;
 
-/** Questions of the alerts to the report engine: each about all objects at once, one after the other, and behind everybody who waits. */
+/** Alert queries to the report engine: each covers all objects, they run one after another, and every other query goes first. */
 export function createAskEngine(reports: ReportEngine, turns: QueryQueue, signal: AbortSignal): AskEngine {
   const ask = (plan: ReportPlan, take: (row: readonly (string | number)[]) => void): Promise<void> =>
     turns.take(

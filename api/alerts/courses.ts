@@ -6,11 +6,11 @@ import type { Told } from './foundAlert';
 
 type Course = NonNullable<Told['course']>;
 
-/** What is drawn around it: enough to see what was usual, not more than a screen holds. */
+/** Hours drawn before and after the alert: enough to show the usual course, and no more than a screen holds. */
 const hoursBefore = 48;
 const hoursAfter = 24;
 const hoursAtMost = 10 * 24;
-/** The band holds nineteen hours of twenty. */
+/** Half the width of the band in spreads: it covers 19 of 20 hours. */
 const bandSpreads = 2;
 
 type Frame = {
@@ -22,7 +22,7 @@ type Frame = {
   readonly isMoney: boolean;
 };
 
-/** The values around a run, with the band of what the weeks before it let expect. */
+/** The values around a run, with the band expected from the weeks before it. */
 export function courseOfPattern(series: Series, run: Run, { from, step, week, measure, isMoney }: Frame): Course {
   const [first, last] = around(run, series.values.length, step);
   const growth = growthBefore(series, run.from, week);
@@ -51,7 +51,7 @@ export function courseOfPattern(series: Series, run: Run, { from, step, week, me
 
 const shareStep = 3;
 
-/** Shares by three hours: of one there is often too little to tell. */
+/** Shares per three hours: one hour often has too few events. */
 export function courseOfShare(parts: ArrayLike<number>, whole: ArrayLike<number>, run: RateRun, from: number): Course {
   const [first, last] = around(run, whole.length, 1);
   const start = first - (first % shareStep);
@@ -78,5 +78,5 @@ function around(
   return [first, Math.min(length, run.to + hoursAfter / step, first + hoursAtMost / step)];
 }
 
-/** As much as a chart can show. */
+/** Six digits, which is more than a chart can show. */
 const rounded = (value: number): number => Number(value.toPrecision(6));

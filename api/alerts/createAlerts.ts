@@ -14,13 +14,13 @@ import { findStates } from './findStates';
 import { type Finding, findWatched } from './findWatched';
 import { type FoundAlert, type FoundChange, idOf } from './foundAlert';
 
-/** How long before an alert began a change may have caused it, and how long into it: facts are by the hour. */
+/** How long before an alert, and how long into it, a change may be its cause: facts are hourly. */
 const beforeMs = dayMs;
 const intoMs = hourMs;
-/** More than a viewer is shown, since some may be hidden from them. */
+/** More than a viewer is shown: rights may hide some. */
 const changesAtMost = 20;
 
-/** Changes of linked objects shortly before a moment, the nearest first. */
+/** Changes of linked objects around the begin of an alert, the nearest first. */
 async function changesBefore(
   store: Reader,
   linked: ObjectsByType,
@@ -36,10 +36,10 @@ async function changesBefore(
   return [...found].sort((a, b) => distance(a) - distance(b)).slice(0, changesAtMost);
 }
 
-/** Flights begin and end with the hour, rows of small traffic come some hours apart. */
+/** Flights begin and end on the hour; rows of small traffic come some hours apart. */
 const plannedBeforeMs = 6 * hourMs;
 
-/** Whether something that it goes with began, ended or was switched off at that time: what was wanted is no alert. */
+/** Whether a linked object began, ended or was switched off around that time: an intended stop is no alert. */
 function isPlanned(objects: readonly StoredObject[], since: number, timezone: number): boolean {
   const [from, to] = [since - plannedBeforeMs, since + intoMs].map((ms) => minuteIn(new Date(ms), timezone)) as [
     string,
@@ -56,12 +56,12 @@ function isPlanned(objects: readonly StoredObject[], since: number, timezone: nu
   });
 }
 
-/** What an alert of before knew: history of a time that is over does not change. */
+/** Changes found for earlier alerts, by alert: the history of a past time does not change. */
 type KnownChanges = Map<string, readonly FoundChange[]>;
 
 const severe: ReadonlySet<string> = new Set(['noTraffic', 'offPattern']);
 
-/** Findings of traffic as alerts of live objects, with what was changed before; the consequences of another one are left out. */
+/** Turns findings in traffic into alerts of live objects, with earlier changes; leaves out consequences of other findings. */
 async function settleFindings(
   store: Reader,
   findings: readonly Finding[],
@@ -80,7 +80,7 @@ async function settleFindings(
     const { kind } = finding.watch;
     const id = idOf(kind, object, finding.demand, finding.since, finding.measure);
     const linked = known.has(id) ? undefined : await linkedObjects(store, object);
-    // Of a whole account single flights say nothing.
+    // Single flights do not explain a change of a whole account.
     if (linked && kind === 'offPattern' && ownerTypeOf(finding.resource)) {
       const near = [...linked.values()].flat();
       const all = [...near, ...[...(await namedBy(store, near, linked)).values()].flat()];
@@ -99,11 +99,11 @@ async function settleFindings(
   return alerts;
 }
 
-/** Facts of some hours in one: what was changed in the midst of them comes before it. */
+/** Hours per step of the facts: a change within a step comes before its end. */
 const stepOf = ({ watch, told }: Finding): number =>
   watch.kind === 'offPattern' ? (told.platform.course?.stepHours ?? 1) : 1;
 
-/** Whether one is the cause of another: of the account as a whole, or of the same object in other words. */
+/** Whether one finding causes another: a finding of the whole account, or a stop of traffic on the same object. */
 function explains(cause: Finding, finding: Finding): boolean {
   if (cause === finding || cause.demand !== finding.demand || cause.isAbove !== finding.isAbove) return false;
   const isCount = cause.watch.kind === 'noTraffic' || cause.measure === 'requests';
@@ -145,37 +145,37 @@ async function accountsOf(store: Reader, findings: readonly Finding[]): Promise<
   return new Map((await store.get(type, [...ids])).map((account) => [account.id, account]));
 }
 
-/** Everything that was found, of everybody. */
+/** All alerts found, before rights. */
 export type AlertsKnown = {
-  /** Milliseconds since 1970, as the latest hour of facts. */
+  /** Milliseconds since 1970, like `latest`, the latest hour of facts. */
   readonly at: number;
   readonly latest: number | null;
   readonly alerts: readonly FoundAlert[];
-  /** Names of the accounts they are of. */
+  /** Names of the accounts of these alerts, by id. */
   readonly accounts: ReadonlyMap<number, string>;
 };
 
 export type Alerts = {
-  /** What is known; nothing before the first answer. Where it is old, it is worked out anew behind the call, once for all who ask. */
+  /** Returns the last alerts, or undefined before the first run. Where they are old, starts one shared run in the background. */
   current(): AlertsKnown | undefined;
-  /** Waits for the next answer, but no longer than that. Throws a ReportsAway where there is none, or an old one alone, for that reason. */
+  /** Waits at most `ms` for the next run. @throws ReportsAway where the engine is away and alerts are old or missing. */
   soon(ms: number): Promise<AlertsKnown | undefined>;
-  /** Works it out now; those that come meanwhile wait for the same answer. */
+  /** Runs now; calls during a run share its result. */
   refresh(): Promise<void>;
 };
 
-/** Objects change at any time, and facts every few minutes. */
+/** How long alerts are fresh: objects change at any time, facts every few minutes. */
 const freshMs = 2 * 60_000;
-/** Facts of old hours may come in later, by an import. */
+/** How long findings for the same latest hour are reused. An import may add facts of earlier hours. */
 const watchedMs = 30 * 60_000;
 const againMs = 30_000;
-/** While the engine is away, what was found before is shown for so long. */
+/** How long alerts of the last run are shown while the engine is away. */
 const heldMs = 15 * 60_000;
-/** Facts of an hour come when it is over, and some minutes later. */
+/** Facts of an hour arrive some minutes after it ends. */
 const lateMs = 2 * hourMs;
-/** Those that come in just now, from a file or as the sample of a new installation, are not late, however old they are. */
+/** Facts that arrived this recently, by import or as a new installation's sample, are not late, however old they are. */
 const restMs = 5 * 60_000;
-/** The states most likely caused by a recent change, with most at stake. */
+/** States that a recent change most likely caused; those with the highest stake are explained. */
 const explainedKinds: ReadonlySet<string> = new Set(['behindPace', 'noCreative', 'creativeDenied']);
 const explainedAtMost = 60;
 
@@ -184,7 +184,7 @@ type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'> & {
   readonly turns: QueryQueue;
 };
 
-/** Alerts of all objects and all traffic, worked out off the request path: the viewers differ in what they are told of it. */
+/** Finds alerts of all objects and all traffic, off the request path; rights decide per request which of them a viewer sees. */
 export function createAlerts({ store, reports, clock, log, records, turns }: Needs): Alerts {
   const engine = createAskEngine(reports, turns, new AbortController().signal);
   const known: KnownChanges = new Map();
@@ -210,7 +210,7 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
   const ask = async (): Promise<void> => {
     const now = clock();
     const latest = await reports.latest();
-    // An hour that still runs is not compared with whole ones.
+    // The current hour is incomplete, so it is not compared with whole hours.
     const end = latest === null ? undefined : Math.min(latest + hourMs, Math.floor(now.getTime() / hourMs) * hourMs);
     const states = await findStates({ store, records, engine, now, latest });
     const traffic = end === undefined ? [] : await watch(now, end);
@@ -251,7 +251,7 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
       })
       .catch((error: unknown) => {
         failedAt = clock().getTime();
-        // Once, until it works again.
+        // Logged once, until a run succeeds again.
         if (failure === undefined)
           log.warn('alerts_unknown', { error: error instanceof Error ? error.message : String(error) });
         failure = error;
@@ -293,7 +293,7 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
   };
 }
 
-/** Whatever else facts would say is not known then: it is told once. */
+/** One alert for late facts: no other state of traffic is known then. */
 function lateFacts(latest: number, now: number): FoundAlert {
   const since = latest + hourMs;
   const told = { values: { hours: Math.floor((now - since) / hourMs) }, money: null, course: null };
@@ -315,7 +315,7 @@ const moneyOf = ({ told }: FoundAlert): number => {
   return money ? money.usd * (money.per === 'hour' ? 24 : 1) : 0;
 };
 
-/** What lasts before what is over, what is grave before the rest, the most money first, and then the newest. */
+/** Orders alerts: open before ended, errors before warnings, then by money, then the newest first. */
 function byWeight(a: FoundAlert, b: FoundAlert): number {
   const isOver = ({ until }: FoundAlert): number => (until === null ? 0 : 1);
   const isMild = ({ severity }: FoundAlert): number => (severity === 'error' ? 0 : 1);

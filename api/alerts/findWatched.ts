@@ -14,7 +14,7 @@ import type { AskEngine, ObjectSeries } from './askEngine';
 import { courseOfPattern, courseOfShare } from './courses';
 import type { Told } from './foundAlert';
 
-/** What was found in the traffic of an object. */
+/** A finding in the traffic of an object. */
 export type Finding = {
   readonly resource: AnyResource;
   readonly watch: AlertWatch;
@@ -28,17 +28,17 @@ export type Finding = {
 };
 
 type Needs = {
-  readonly engine: AskEngine /** The first hour that is not over, or has no facts yet. */;
+  readonly engine: AskEngine /** The first hour that is incomplete or has no facts yet. */;
   readonly end: number;
 };
 
-/** How far back anything is told that is over. */
+/** How many days back ended findings are reported. */
 export const lookBackDays = 28;
 const usualWeeks = 8;
-/** Of each resource those with most traffic. */
+/** Per resource, those with most traffic. */
 const watchedAtMost = 300;
 
-/** Everything that is off in the traffic of the objects that definitions watch. */
+/** Finds everything unusual in the traffic of the objects that definitions watch. */
 export async function findWatched(needs: Needs): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   const step = await stepOf(needs);
@@ -46,7 +46,7 @@ export async function findWatched(needs: Needs): Promise<readonly Finding[]> {
     const key = factKeyOf(resource);
     const watches = resource.alerts?.watches ?? [];
     if (!key) continue;
-    // In sums of six hours single objects are too restless to tell: accounts are not.
+    // Sums of six hours vary too much for single objects, but not for accounts.
     const judged = step === 1 || !ownerTypeOf(resource) ? watches : watches.filter(({ kind }) => kind !== 'offPattern');
     for (const group of byTable(judged)) found.push(...(await ofHours(needs, resource, key, group, step)));
     for (const watch of watches) if ('parts' in watch) found.push(...(await ofShares(needs, resource, key, watch)));
@@ -57,7 +57,7 @@ export async function findWatched(needs: Needs): Promise<readonly Finding[]> {
 type Hourly = Exclude<AlertWatch, { parts: readonly string[] }>;
 type Shares = Extract<AlertWatch, { parts: readonly string[] }>;
 
-/** Those that are answered by the same question. */
+/** Groups watches that one query answers. */
 function byTable(watches: readonly AlertWatch[]): readonly (readonly Hourly[])[] {
   const groups = new Map<string, Hourly[]>();
   for (const watch of watches)
@@ -80,7 +80,7 @@ const countersOf = (watches: readonly Hourly[]): readonly string[] => [
   ),
 ];
 
-/** Facts of long ago may be sums of six hours each: then six hours are what can be compared. */
+/** Hours per step: 6 where old facts are stored as sums of six hours, else 1. */
 async function stepOf({ engine, end }: Needs): Promise<number> {
   const from = startOf(end);
   const days = Math.floor((end - from) / dayMs) - lookBackDays / 2;
@@ -173,7 +173,7 @@ function offPattern(
     };
     for (const run of findRuns(series, judged)) {
       const [since, until] = [from + run.from * step * hourMs, from + run.to * step * hourMs];
-      // What caused it has been told: of its requests, an account's fill and revenue are the consequence.
+      // An alert for the account's requests is there already; its fill and revenue follow from them.
       if (found.some((one) => since < (one.until ?? end) && until > one.since)) continue;
       const money = moneyAround(stepped, moneyOf(watch.table), run.from, run.to, week, step);
       const told = (of: 'platform' | 'account'): Told => {
@@ -207,14 +207,14 @@ function offPattern(
 
 function inSteps(values: Float64Array, step: number): Float64Array {
   if (step === 1) return values;
-  // A step that is not over yet looks like one that fell.
+  // An incomplete last step looks like a drop, so it is left out.
   const steps = new Float64Array(Math.floor(values.length / step));
   for (let at = 0; at < steps.length * step; at += 1)
     steps[Math.floor(at / step)] = Number(steps[Math.floor(at / step)]) + Number(values[at]);
   return steps;
 }
 
-/** The largest by what went wrong, of these the days, and of those with such a day the hours. */
+/** Reads the objects with the largest counts, then their days, then the hours of those with an unusual day. */
 async function ofShares(
   { engine, end }: Needs,
   resource: AnyResource,
@@ -270,7 +270,7 @@ async function ofShares(
         money: table === 'I' ? invalidMoney(series, run.from, run.to) : money[side],
         course: courseOfShare(part, whole, run, from),
       });
-      // A place may be quiet for some hours before it is known that it is over.
+      // A placement may be quiet for some hours before its alert counts as ended.
       const isOver = end - until > quietHours * hourMs;
       found.push({
         ...{
@@ -292,7 +292,7 @@ async function ofShares(
 
 const quietHours = 24;
 
-/** The hour before which a run ends: where the day up to it is known in steps of six hours, the last step is a part of it. */
+/** The hour at which a run ends, exclusive. With steps of six hours, the last step counts as part of the run. */
 function endOf(whole: Float64Array, to: number): number {
   const last = to - 1;
   const isFine = whole
@@ -310,8 +310,8 @@ const micro = 1e6;
 const weeksBefore = 4;
 
 /**
- * What came in during some steps, in USD an hour, less what usually does in the same hours: by the weekly pattern, or, of what is
- * younger than that, by the weeks there are. `counters` are money as the platform counts it, and as the account does.
+ * Money lost or gained during some steps, in USD per hour: the usual amount in the same hours, by the weekly pattern or by the
+ * weeks there are, less the actual one. `counters` name money as the platform counts it, then as the account does.
  */
 function moneyAround(
   { sums }: ObjectSeries,

@@ -6,7 +6,7 @@ import type { StoredObject } from '../ports';
 
 export type FoundChange = LinkedChange;
 
-/** What is told in money, which the platform and the account that it belongs to count differently. */
+/** Figures of an alert, which may differ between the platform and the account. */
 export type Told = {
   readonly values: AlertFound['values'];
   readonly money: AlertMoney | null;
@@ -16,18 +16,18 @@ export type Told = {
 /** An alert before rights: each request decides who may see it. */
 export type FoundAlert = Pick<AlertFound, 'kind' | 'severity'> & {
   readonly id: string;
-  /** Both modes where it is null. */
+  /** Null for both modes. */
   readonly mode: Mode | null;
-  /** Null where it is about everything. */
+  /** Null where the alert concerns no single object. */
   readonly object: StoredObject | null;
-  /** Whose it is: the account whose traffic it is, or that owns the object. */
+  /** The account whose traffic it is, or that owns the object. */
   readonly account: number | null;
-  /** Left out for viewers who may not read it. */
+  /** Removed for viewers who may not read the field. */
   readonly field: string | null;
   /** Milliseconds since 1970. */
   readonly since: number;
   readonly until: number | null;
-  /** To those who see what buyers pay, and to the account. */
+  /** `platform` is for viewers who see what buyers pay, `account` for the account. */
   readonly told: { readonly platform: Told; readonly account: Told };
   readonly changes: readonly FoundChange[];
 };

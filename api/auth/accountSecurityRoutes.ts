@@ -12,14 +12,14 @@ import { noteFactor, tellUser } from './users';
 const secret = (label: string) => text(label, { required: true, maxLength: 1000 });
 const code = text('Code', { required: true, maxLength: 64 });
 const ownCode = text('Code', { maxLength: 64, help: 'Of the second factor that is on; left out where none is' });
-/** What the calls take. */
+/** Bodies of the calls. */
 export const passwordFields = { current: secret('Current password'), next: secret('New password'), otp: ownCode };
 export const confirmFields = { otp: code };
 export const factorFields = { password: secret('Password'), otp: ownCode };
-/** The part of a token's hash that names its session; a token cannot be made from it. */
+/** Length of the token hash's prefix that identifies a session; no token can be made from it. */
 const idLength = 16;
 
-/** What people do with their own sign-in: password, sessions, second factor. While an admin acts for an account, it is the admin's. */
+/** Routes for the own password, sessions and second factor; for the administrator's while they act for an account. */
 export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor, answers }: SignInParts): void {
   const { store, passwords, carrier, clock, limits, addressOf, log } = ports;
 
@@ -28,7 +28,7 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
     if (!user) throw notFound();
     return user;
   };
-  /** The password again, for what a session left open should not be enough for. Tries count as those to sign in. */
+  /** Asks for the password again: an open session is not enough for these changes. Attempts count like those to sign in. */
   const requirePassword = async (c: ApiContext, user: StoredObject, field: string, given: string): Promise<void> => {
     const login = String(user.data[loginField] ?? '');
     const address = addressOf(c.req.raw);
@@ -43,7 +43,7 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
     }
     await limits.loginPassed(login, address);
   };
-  /** A code as well where a factor is on: a password that leaked must not be enough to take it away. Recovery codes count. */
+  /** Asks for a code too where the second factor is on: a leaked password must not switch it off. Recovery codes count. */
   const requireCode = async (c: ApiContext, user: StoredObject, given: string | null | undefined): Promise<boolean> => {
     if (!(await factor.isOn(user.id))) return false;
     const otp = (given ?? '').trim();
@@ -58,7 +58,7 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
     await limits.codePassed(user.id);
     return true;
   };
-  /** The same session under another token: one that was stolen is worth nothing any more. */
+  /** Moves the session to a new token, which makes a stolen token worthless. */
   const withNewToken = async (c: ApiContext, body: unknown): Promise<Response> => {
     const before = carrier.read(c.req.raw);
     const next = before ? await sessions.change(before, sessionOn(c).session.admin) : undefined;
@@ -165,7 +165,7 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
   });
 }
 
-/** A session as its owner sees it; the token stays where it is. */
+/** A session as its owner sees it, without its token. */
 const shownSession = ({ tokenHash, createdAt, lastSeenAt, address, agent }: Session) => ({
   id: tokenHash.slice(0, idLength),
   createdAt,

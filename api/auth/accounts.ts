@@ -8,7 +8,7 @@ import type { Reader, StoredObject } from '../ports';
 
 type AccountRole = Exclude<Role, 'admin'>;
 
-// Who signs in, and to which account they belong, is what the definitions say: accounts are those as whom administrators may act.
+// Definitions decide who signs in to which account: accounts are the resources as which administrators may act.
 const accounts = resources.flatMap((of) =>
   Object.values(of.childRecords ?? {}).flatMap(({ actAs, resource }) =>
     actAs ? [{ role: actAs, of, users: resource }] : [],
@@ -32,25 +32,25 @@ const accountTypes: Readonly<Record<AccountRole, string>> = {
 export const ownerType = accountTypes.demand;
 export const userType = accountOf('demand').users;
 
-/** The field of a user that holds a password: kept as a hash apart from the object, never in it. */
+/** The password field of a user. Its hash is stored apart from the object. */
 export const passwordField = 'password';
 export const loginField = 'login';
 export const lastLoginField = 'lastLoginAt';
 export const failedField = 'failedLogins';
 
-/** What a signed-in user is made of: changes of these objects make it anew. */
+/** A signed-in user, and the objects it is built from: a change of one of them rebuilds it. */
 export type SignedIn = { readonly user: SignedInUser; readonly madeOf: ReadonlySet<string> };
 
 /** The type of the account that a user of this role belongs to. */
 export const accountType = (role: unknown): string => accountTypes[role as keyof typeof accountTypes] ?? ownerType;
 
-/** The role of users that belong to objects of this type; none for other objects. */
+/** The role of users that belong to objects of this type; undefined for other types. */
 export const roleOfAccount = (type: string): Role | undefined =>
   (Object.keys(accountTypes) as (keyof typeof accountTypes)[]).find((role) => accountTypes[role] === type);
 
 /**
- * The user object of the specification, or nothing where the user or its account may not sign in (any more). An admin acts for users
- * that are switched off, too.
+ * The user object of the specification, or undefined where the user or its account may not sign in. An administrator also acts
+ * for disabled users.
  */
 export async function signedInUser(
   reader: Reader,
@@ -74,8 +74,8 @@ export async function signedInUser(
 }
 
 /**
- * An account as its API token acts: with its flags and without a user. User ids are above zero, so what a token counts, keeps
- * and signs under its negative id never mixes with a user's. Undefined while the account is archived.
+ * An account as its API token acts: with its flags and without a user. User ids are positive, so what a token counts, stores and
+ * signs under its negative id never mixes with a user's. Undefined while the account is archived.
  */
 export async function signedInAccount(
   reader: Reader,
@@ -89,7 +89,7 @@ export async function signedInAccount(
   return { account, user: accountUser(itself as AnyRecord, account, account, manager && recordOf(manager)) };
 }
 
-/** Powers of an administrator need exactly this. */
+/** Whether the user has administrator rights, which need exactly this type and uid. */
 export const isSuper = ({ type, uid }: SignedInUser): boolean => type === 'admin' && uid === 'super';
 
 export const adminOf = (user: SignedInUser, until: string): ActingAdmin => ({
@@ -106,7 +106,7 @@ async function one(reader: Reader, type: string, id: unknown): Promise<StoredObj
   return found;
 }
 
-/** The manager of the account, else of its owner. */
+/** The manager of the account, else the manager of its owner. */
 async function managerOf(
   reader: Reader,
   account: StoredObject,
@@ -156,7 +156,7 @@ function accountUser(
     tagParams: account.tagParams ?? null,
     ...parameters,
     config: { host: owner?.config?.host ?? '', database: owner?.config?.database ?? '' },
-    // A sub-publisher is of the supply side; an advertiser has the sides of its owner.
+    // A sub-publisher is on the supply side; an advertiser has the sides of its owner.
     showDsp: !isSub && (owner?.showDsp ?? true),
     showSsp: isSub || (owner?.showSsp ?? false),
     showSspMin: !isSub && (owner?.showSspMin ?? false),

@@ -10,14 +10,14 @@ import { ownerType, signedInAccount, userType } from './accounts';
 import { type LiveSession, liveSession } from './sessions';
 import { hashToken } from './tokens';
 
-/** The token, told this once, and what the profile shows of it. */
+/** The token, which only this answer contains, and the shortened form that the profile shows. */
 type MadeToken = { readonly token: string; readonly shown: string };
 
-/** The key with which programs act for an account. */
+/** API tokens, with which programs act for an account. */
 export type ApiTokens = {
-  /** The account behind `Authorization: Bearer …`; 401 where there is none, or not from there. */
+  /** The session for `Authorization: Bearer …`. @throws 401 where the token is unknown or not allowed from this address. */
   find(c: ApiContext): Promise<LiveSession>;
-  /** Makes a token; the one before is void. Only its hash is kept, so this is the one time that it is seen. `end` answers, in the transaction. */
+  /** Makes a token and voids the previous one. Stores only its hash. `end` runs last in the transaction and makes the answer. */
   make<T>(account: number, by: LiveSession, end: (tx: Transaction, made: MadeToken) => Promise<T>): Promise<T>;
   remove(account: number, by: LiveSession): Promise<void>;
 };
@@ -30,7 +30,7 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
   const turns = new Map<number, Promise<unknown>>();
   const subjectOf = (account: number): string => `${ownerType}:${account}`;
 
-  /** One after the other for each account, so that the token it shows is the one that holds. */
+  /** Runs an account's changes one after another, so that the token it shows is the valid one. */
   const inTurn = <T>(account: number, work: () => Promise<T>): Promise<T> => {
     const mine = (turns.get(account) ?? Promise.resolve()).then(work, work);
     turns.set(account, mine);
@@ -38,7 +38,7 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
   };
 
   /**
-   * What the account shows of its token: a version of its own in the history, with who did it. The profile's save passes over it,
+   * Stores the shortened token in the account, as a version in the history with its author. The profile form ignores the field,
    * since no form can change a token.
    */
   const show = async (tx: Transaction, id: number, shown: string | null, by: LiveSession): Promise<void> => {
@@ -69,7 +69,7 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
     // Malformed tokens take the same code path, to keep timing constant.
     const found = await signedInAccount(store, Number(key?.subject.split(':')[1] ?? 0));
     const address = addressOf(c.req.raw);
-    // A hash that outlived its token, in a crash between two writes, opens nothing: the account shows another one by then.
+    // After a crash between two writes an old hash may remain; the account shows another token then.
     if (!key || !found || found.account[tokenField] !== shownOf(given)) {
       log.warn('api token refused', { requestId, address });
       throw new Refusal('no_session', 'This API token does not hold (any more).');
@@ -129,17 +129,17 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
 const tokenIn = (c: ApiContext): string =>
   (c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200);
 
-/** Enough to tell which one it is, and not enough to guess the rest. */
+/** Enough to recognize the token, too little to guess the rest. */
 const shownOf = (token: string): string => `${token.slice(0, 12)}…`;
 
-/** Whether a form sends back what it was shown, though another token may have been made since: that is no wish to change it. */
+/** Whether a form sends back the token it was shown: that is no change, even where another token was made since. */
 export const isShownToken = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && shownForm.test(value));
 
 export const tokenPath = '/api/demand/info/token';
 const ofPeople = ['/api/auth/', '/api/switch', '/api/preferences', tokenPath];
 
-/** What is for people alone: a token that leaked must not make itself a way in that outlives it. */
+/** Refuses calls that need a signed-in person: a leaked token must not create access that outlives it. */
 export function refuseToken(path: string, isWrite: boolean): void {
   if (ofPeople.some((one) => path.startsWith(one))) throw forbidden('An API token is not enough here: sign in.');
   const isAccount =
@@ -147,10 +147,10 @@ export function refuseToken(path: string, isWrite: boolean): void {
   if (isWrite && isAccount) throw forbidden('An API token changes neither the account nor its sign-ins: sign in.');
 }
 
-/** The address to which ad servers send auctions. */
+/** The path to which ad servers send auctions. */
 export const ingestPath = '/api/live/ingest';
 
-/** Whether auctions come with the platform's token, which has no account and opens nothing else. Hashes are compared, so that the time it takes tells nothing. */
+/** Whether the platform's token sends auctions. It has no account and no other rights. Comparing hashes keeps timing constant. */
 export async function isPlatformToken(c: ApiContext, { live }: Pick<Ports, 'live'>): Promise<boolean> {
   if (c.req.path !== ingestPath || c.req.method !== 'POST' || !isBearer(c) || !live || live.tokens.length === 0)
     return false;

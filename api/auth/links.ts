@@ -9,7 +9,7 @@ export const subjectOf = (user: number): string => `${userType}:${user}`;
 
 type MadeLink = { readonly path: string; readonly expiresAt: string };
 
-/** A link with which a user chooses a password: valid once, for a day. A new one voids those before. `end` ends the transaction. */
+/** Makes a link to choose a password, valid once for a day; voids earlier links. `end` runs last in the transaction. */
 export async function makeLink(
   { store, clock, randomBytes }: Ports,
   user: number,
@@ -18,7 +18,7 @@ export async function makeLink(
   const token = makeToken(randomBytes);
   const expiresAt = new Date(clock().getTime() + linkMs).toISOString();
   const key = { kind, key: await hashToken(token), subject: subjectOf(user), body: { user }, expiresAt };
-  // Behind the #: no server and no log on its way sees it.
+  // After the #, which browsers do not send: no server and no log sees it.
   const made = { path: `/login#link=${token}`, expiresAt };
   await store.transaction(async (tx) => {
     await dropLinks(tx.beside, user);
@@ -28,7 +28,7 @@ export async function makeLink(
   return made;
 }
 
-/** Whose link it is, while it holds; `take` uses it up. */
+/** The user of a valid link; `take` uses it up. */
 export async function userOfLink(
   { store, clock }: Ports,
   token: string,

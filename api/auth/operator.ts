@@ -1,6 +1,6 @@
 import type { Viewer } from '../../src/schema/access';
 
-/** An administrator with all rights, for what the product itself makes: the sample, and sign-ins from the command line. */
+/** An administrator with all rights, for what the product creates itself: the sample, and sign-ins from the command line. */
 export const operator = (user: number): Viewer => ({
   user,
   name: 'Operator',

@@ -4,7 +4,7 @@ import type { Ports, StoredObject } from '../ports';
 import { loginField, passwordField, userType } from './accounts';
 import { dropLinks } from './links';
 
-/** Refuses a password that is too short or that everybody guesses, at its field. */
+/** @throws a problem at the field for a password that is too short or too common. */
 export function refuseWeak(field: string, password: string, user: StoredObject): void {
   const message = whyWeak({ password, login: String(user.data[loginField] ?? '') });
   if (message) throw invalidAt(field, { code: 'rule', message });
@@ -12,10 +12,10 @@ export function refuseWeak(field: string, password: string, user: StoredObject):
 
 type By = { readonly id: number; readonly name: string };
 
-/** A new password of a user's own choice: it stands in the history, and links that were open are void. Sessions are the caller's to end. */
+/** Stores a password that the user chose, notes it in the history and voids open links. The caller ends sessions. */
 export async function setPassword(ports: Ports, user: StoredObject, password: string, by: By): Promise<void> {
   const { store, passwords, clock } = ports;
-  // It takes its time on purpose, so it is made before the transaction begins.
+  // Hashing is slow on purpose, so it runs before the transaction begins.
   const hash = await passwords.hash(password);
   const now = clock().toISOString();
   await store.transaction(async (tx) => {

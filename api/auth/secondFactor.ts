@@ -4,7 +4,7 @@ import type { Key } from '../ports/keys';
 import { subjectOf } from './links';
 import { hashToken } from './tokens';
 
-// RFC 6238 with what every authenticator app takes: SHA-1, six digits, thirty seconds.
+// RFC 6238 with the values that every authenticator app supports: SHA-1, six digits, 30 seconds.
 const period = 30;
 const pendingMs = 10 * 60_000;
 const recoveryCodes = 10;
@@ -16,7 +16,7 @@ const used = 'otp-used';
 const codeOf = (secret: string, issuer = '', label = ''): TOTP =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 
-/** One-time codes of a user (RFC 6238), and codes for the day the telephone is lost. Secrets are sealed at rest. */
+/** One-time codes of a user (RFC 6238), and recovery codes. Secrets are encrypted at rest. */
 export function createSecondFactor({ store: { keys }, secrets, clock, randomBytes }: Ports) {
   const now = (): string => clock().toISOString();
   const secretOf = async (kind: string, user: number): Promise<string | undefined> => {
@@ -32,7 +32,7 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
       expiresAt,
     });
 
-  /** The moment of a right code, counted in periods: it is good once. One period before and after count, for clocks that differ. */
+  /** Whether the code is right and was not used before. Accepts one period before and after, for clocks that differ. */
   const isRight = async (user: number, secret: string, code: string): Promise<boolean> => {
     const at = clock().getTime();
     const delta = /^\d{6}$/.test(code) ? codeOf(secret).validate({ token: code, timestamp: at, window: 1 }) : null;
@@ -45,7 +45,7 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
   return {
     isOn: async (user: number): Promise<boolean> => (await keys.get(on, String(user), now())) !== undefined,
 
-    /** Begins: the secret for the app, as text and as the address that a picture holds. Nothing changes before `confirm`. */
+    /** Returns a new secret for the app, as text and as the URL for a QR code. Nothing changes before `confirm`. */
     async begin(
       user: number,
       issuer: string,
@@ -56,7 +56,7 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
       return { secret, uri: codeOf(secret, issuer, login).toString() };
     },
 
-    /** The first code of the app turns it on. Answers the recovery codes, which are shown once; nothing where the code is wrong. */
+    /** Turns the factor on by the app's first code. Returns the recovery codes, shown once; undefined for a wrong code. */
     async confirm(user: number, code: string): Promise<readonly string[] | undefined> {
       const secret = await secretOf(pending, user);
       if (!secret || !(await isRight(user, secret, code))) return undefined;
@@ -68,7 +68,7 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
       return codes;
     },
 
-    /** A code of the app, or one of those for recovery, each once. */
+    /** Whether a code of the app or a recovery code is right; each is valid once. */
     async check(user: number, code: string): Promise<boolean> {
       const secret = await secretOf(on, user);
       const given = code.replace(/[\s-]/g, '').toLowerCase();
@@ -88,7 +88,7 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** Ten characters of 32, without those that look alike: fifty bits. */
+/** Ten characters of 32, without those that look alike: 50 bits. */
 function recoveryCode(randomBytes: Ports['randomBytes']): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz023456789';
   const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('');

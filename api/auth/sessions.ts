@@ -10,34 +10,34 @@ import { hashToken, makeSessionToken } from './tokens';
 const hour = 3_600_000;
 const slidingMs = 12 * hour;
 const absoluteMs = 7 * 24 * hour;
-/** How long a session is believed without asking the store; every change that matters ends it at once. */
+/** How long a session is cached without a read from the store; every change that matters ends it at once. */
 const cacheMs = 5000;
 const touchMs = 60_000;
 const cachedSessions = 10_000;
 
-/** A session that holds, with what it stands for. */
+/** A valid session, with its user and rights. */
 export type LiveSession = {
   readonly tokenHash: string;
   readonly session: Session;
   readonly answer: Pick<SessionAnswer, 'user' | 'admin'> & { readonly user: NonNullable<SessionAnswer['user']> };
   viewer(mode: Mode | undefined): Viewer;
-  /** Of one that no cookie has: whether it would still be let in. */
+  /** For sessions without a cookie: whether they are still valid. */
   stillHolds?(): Promise<boolean>;
 };
 
 export type Sessions = {
-  /** The session of a token, while it holds. Being asked for keeps it alive, unless `slides` is false. */
+  /** The session of a token, if valid. The call keeps it alive, unless `slides` is false. */
   find(token: string, slides?: boolean): Promise<LiveSession | undefined>;
-  /** The session of a token where that is known without asking the store; being asked for at `now` (ms since 1970) keeps it alive too. */
+  /** The session of a token where it is cached; no store read. The call at `now` (ms since 1970) keeps it alive too. */
   peek(token: string, now: number): LiveSession | undefined;
-  /** Starts a session and answers its token. */
+  /** Starts a session and returns its token. */
   start(user: number, from: { readonly address: string; readonly agent: string | null }): Promise<string>;
   /** Continues as another user under a new token, so that an old token gains no rights. Returns the new token. */
   change(token: string, admin: Session['admin']): Promise<string | undefined>;
   end(token: string): Promise<void>;
   /** Whether a session has not run out at `now` (ms since 1970). */
   holds(session: Session, now: number): boolean;
-  /** Ends every session of these users, but one. */
+  /** Ends every session of these users, except the one of `exceptToken`. */
   endOf(users: readonly number[], exceptToken?: string): Promise<void>;
 };
 
@@ -49,9 +49,9 @@ type Cached = {
 };
 
 export function createSessions({ store, clock, randomBytes, log }: Ports): Sessions {
-  // By the token itself: hashing one at each request costs more than the rest of a cached answer.
+  // Keyed by the token: hashing it per request costs more than the rest of a cached answer.
   const cache = new Map<string, Cached>();
-  // What was read while something ended or changed may be the earlier state, and is not kept.
+  // A read that overlaps an end or a change may return the earlier state, so it is not cached.
   let changes = 0;
 
   store.sessions.onEnd((tokenHash) => {
@@ -83,7 +83,7 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
     const own = await signedInUser(store, session.user);
     if (!own) return undefined;
     const { admin } = session;
-    // When the time is over, or the account closed, the admin is there again.
+    // After the time limit, or once the account is closed, the session is the administrator's again.
     const mayAct = admin && now < Date.parse(admin.until) && isSuper(own.user);
     const other = mayAct ? await signedInUser(store, admin.as, 'disabled too') : undefined;
     if (!mayAct || !other)
@@ -162,7 +162,7 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
   };
 }
 
-/** What a session stands for; its viewers are made once for each mode. */
+/** A session with its user; builds its viewers once per mode. */
 export function liveSession(session: Session, answer: LiveSession['answer']): LiveSession {
   const viewers = new Map<Mode | undefined, Viewer>();
   return {
@@ -179,7 +179,7 @@ export function liveSession(session: Session, answer: LiveSession['answer']): Li
 
 const union = (one: SignedIn, other: SignedIn): ReadonlySet<string> => new Set([...one.madeOf, ...other.madeOf]);
 
-/** Whether a stream’s session still holds; the stream itself keeps none alive. */
+/** Whether a stream's session is still valid; the stream itself keeps no session alive. */
 export async function stillHolds(
   c: ApiContext,
   { carrier }: Ports,

@@ -46,8 +46,8 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
   };
 
   /**
-   * Counted well after the answer, at a random moment: an answer, or the next one, that took longer would tell
-   * which logins are there.
+   * Stores failed attempts well after the answer, at a random moment: a slower answer, now or next time, would reveal which
+   * logins exist.
    */
   const uncounted = new Map<number, number>();
   const noteLater = (user: number): void => {
@@ -57,7 +57,7 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
     const [random = 0] = ports.randomBytes(1);
     const count = () => {
       const failed = uncounted.get(user);
-      // None if the user signed in meanwhile.
+      // Undefined if the user signed in meanwhile.
       if (failed === undefined) return;
       uncounted.delete(user);
       noteFailures(ports, user, failed).catch((error: unknown) => noteFailure(ports, 'sign-in.failed', error));
@@ -65,7 +65,7 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
     setTimeout(count, noteAfterMs + random * 2);
   };
 
-  /** Asked for only where the password was right. */
+  /** Asks for the code only after a right password. */
   const requireCode = async (c: ApiContext, user: number, otp: unknown): Promise<void> => {
     if (typeof otp !== 'string' || otp.trim() === '') throw new Refusal('otp_required', 'Enter your two-factor code.');
     const verdict = await limits.code(user);
@@ -147,13 +147,13 @@ const normalLogin = (login: string): string =>
 
 async function userOf(store: Ports['store'], login: string): Promise<StoredObject | undefined> {
   const found = await store.findByKeys(userType, { [loginField]: keyOf(loginOf(), login) }, {});
-  // Sort keys fold accents and digits: another spelling of a login is another login.
+  // Sort keys fold accents and digits, so the exact login is compared too.
   return found?.data[loginField] === login ? found : undefined;
 }
 
 type Note = (data: StoredObject['data']) => StoredObject['data'];
 
-/** The moment of the sign-in; no change of the object, so its version stays. Answers when the one before was, and what failed since. */
+/** Notes a sign-in without a new version of the object. Returns the previous sign-in and the failed attempts since. */
 async function noteLogin(ports: Ports, id: number): Promise<{ readonly at: string | null; readonly failed: number }> {
   const data = await note(ports, id, () => ({ [lastLoginField]: ports.clock().toISOString(), [failedField]: 0 }));
   const at = data?.[lastLoginField];
@@ -163,7 +163,7 @@ async function noteLogin(ports: Ports, id: number): Promise<{ readonly at: strin
 const noteFailures = (ports: Ports, id: number, count: number): Promise<unknown> =>
   note(ports, id, (data) => ({ [failedField]: Number(data[failedField] ?? 0) + count }));
 
-/** What stood there before. On a full disk people still sign in and read. */
+/** Changes a user's notes and returns the values before. Where the disk is full, people can still sign in and read. */
 const note = ({ store }: Ports, id: number, change: Note): Promise<StoredObject['data'] | undefined> =>
   store.transaction(
     async (tx) => {

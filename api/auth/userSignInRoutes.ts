@@ -16,13 +16,13 @@ import type { SignInParts } from './signInRoutes';
 import { noteFactor, tellUser } from './users';
 
 const token = text('Link', { required: true, maxLength: 200 });
-/** What the calls take. */
+/** Bodies of the calls. */
 export const linkFields = { token };
 export const acceptFields = { token, password: text('Password', { required: true, maxLength: 1000 }) };
 const gone = (): Refusal =>
   new Refusal('expired', 'The link was already used or is older than a day. Ask for a new one.');
 
-/** Calls by which managers of sign-ins change them, and the links that they pass on. */
+/** Calls with which managers change sign-ins, and the links that they pass on. */
 export function userSignInRoutes(
   api: Api,
   ports: Ports,
@@ -41,7 +41,7 @@ export function userSignInRoutes(
     return found;
   };
   const by = (c: ApiContext) => sessionOn(c).session.user;
-  /** The language that a user has chosen, else that of the sender. */
+  /** The language of the user's settings, else of the sender's. */
   const localeFor = async (user: number, writer: number): Promise<string> => {
     const [own, writers] = await Promise.all([store.preferences.get(user), store.preferences.get(writer)]);
     return String(own.language ?? writers.language ?? 'en');
@@ -58,7 +58,7 @@ export function userSignInRoutes(
         const addressee = { to: String(user.data[loginField]), name: user.name, path: made.path };
         const mailed = mail ? await mail.link(kind, { ...addressee, locale: await localeFor(user.id, by(c)) }) : false;
         log.info('link made', { by: by(c), user: user.id, kind, mailed });
-        // A mail takes seconds, for which no transaction waits: until then a repeat says that none was sent.
+        // A mail takes seconds, too long for a transaction: until it is sent, a repeated call answers that none was sent.
         return mailed ? replaceAnswer(c, answerOf(made, true)) : answerOf(made, false);
       },
       { isSecret: true },
@@ -101,7 +101,7 @@ export function userSignInRoutes(
     return user;
   };
 
-  // By POST, so that the link stands in no address.
+  // By POST, which keeps the link out of addresses and logs.
   route(api, '/api/auth/link', {
     async post(c) {
       await throttled(c);

@@ -30,7 +30,7 @@ export function createSignInExtension(ports: Ports, sessions: Pick<Sessions, 'en
   };
 }
 
-/** The sign-ins of an account; they go with it. */
+/** The sign-ins of an account; they are archived and deleted with it. */
 export async function usersOf(reader: Reader, type: string, id: number): Promise<readonly Target[]> {
   const role = roleOfAccount(type);
   if (!role) return [];
@@ -43,8 +43,8 @@ export async function usersOf(reader: Reader, type: string, id: number): Promise
 }
 
 /**
- * Why a user may not be deleted: an account or the platform would be left without anybody who can sign in. Archiving leaves an
- * account's users to be restored, but not the platform's last administrator.
+ * Why a user may not be deleted: it is the last sign-in of an account or of the platform. Archiving an account's last user is
+ * allowed, since it can be restored; archiving the last administrator is not.
  */
 async function whyUserStays(
   reader: Reader,
@@ -79,7 +79,7 @@ async function whyUserStays(
   return count === 0 ? saySignIns('signIns.only', { name: account.name }) : undefined;
 }
 
-/** The hash of a password in a body, made before the transaction begins: it takes its time on purpose. */
+/** Hashes the password of a body before the transaction begins: hashing is slow on purpose. */
 async function hashPassword(
   passwords: Ports['passwords'],
   type: string,
@@ -89,7 +89,7 @@ async function hashPassword(
   return typeof given === 'string' && !isEmpty(given) ? passwords.hash(given) : undefined;
 }
 
-/** Sessions end with what they stand for: an archived or deleted user or account, or a new password. */
+/** Ends sessions after an archived or deleted user or account, or a new password. */
 async function endSessions(
   ports: Ports,
   sessions: Pick<Sessions, 'endOf'>,
@@ -110,7 +110,7 @@ async function endSessions(
   }
 }
 
-/** Whether the second factor of a user is on, for lists and forms: set by the server alone, and told in the history. */
+/** Stores whether a user's second factor is on, for lists and forms. Only the server sets it; the history shows it. */
 export function noteFactor(
   { store, clock }: Ports,
   id: number,
@@ -129,7 +129,7 @@ export function noteFactor(
   });
 }
 
-/** Tells a user by mail that the way to sign in has changed, so that a stranger's change does not stay unseen. Nothing waits for it. */
+/** Mails a user that the way to sign in has changed, so that a stranger's change is noticed. Does not wait for the mail. */
 export function tellUser({ mail, store, clock, log }: Ports, user: StoredObject, notice: Notice): void {
   if (!mail) return;
   const at = clock().toISOString();
@@ -141,8 +141,8 @@ export function tellUser({ mail, store, clock, log }: Ports, user: StoredObject,
 }
 
 /**
- * The owner of a sign-in: the owner of its account, or none for the platform's. An account makes
- * them for its sub-publishers and advertisers alone, and is told of others' accounts as of ones that are not there.
+ * The owner of a sign-in: the owner of its account, or none for the platform's. An account makes sign-ins only for its
+ * sub-publishers and advertisers; other accounts' are answered as missing.
  */
 async function ownerOfSignIn(
   reader: Reader,
@@ -165,7 +165,7 @@ async function ownerOfSignIn(
   return { id: stored.owner, problems: {} };
 }
 
-/** Login and switch of the first sign-in of each account, where its definition shows them. */
+/** Adds login and status of each account's first sign-in, where its definition shows them. */
 async function addSignIns(
   reader: Reader,
   resource: AnyResource,
@@ -186,7 +186,7 @@ async function addSignIns(
     ],
     sort: { field: 'id', direction: 'desc' },
   });
-  // The last one put is the first one made.
+  // Later entries replace earlier ones, so the first sign-in remains.
   const first = new Map(users.map((user) => [user.data.account, user]));
   for (const row of rows) {
     const user = first.get(row.id);
@@ -197,7 +197,7 @@ async function addSignIns(
   }
 }
 
-/** The account whose row shows a sign-in that was written. */
+/** The account whose row shows the changed sign-in. */
 function accountShowing({ resource, before, after }: CommittedChange): readonly Target[] {
   const user = after ?? before;
   return resource.name === userType && typeof user?.account === 'number'

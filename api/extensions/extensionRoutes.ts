@@ -22,7 +22,7 @@ import type { Store } from '../ports';
 import type { OwnCallContext } from '../ports/serverPart';
 import { callsOf, type NamedCall, sentencesAt } from './preSave';
 
-/** The calls that an object has beside everybody's, from its own part. Declared before the others: `export` is no id. */
+/** Calls from an object's server extension. Declared before the others: `export` is no id. */
 export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   const { ports, records, answers, own, idempotent } = parts;
   const { onNone, onOne } = callsOf(own.of(resource));
@@ -89,8 +89,8 @@ export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Stores what an own call found out about an object, in fields of the server. Version, history and the stamp of the last change stay
- * as they are; the rows of lists go out again. An object that is gone by now is left alone.
+ * Stores what an extension call found out about an object, in server fields. Version, history and last change stay as they are;
+ * lists get the new rows. A deleted object is skipped.
  */
 async function keepFindings(store: Store, resource: AnyResource, id: number, values: Values): Promise<void> {
   for (const name of Object.keys(values))

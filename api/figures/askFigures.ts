@@ -16,15 +16,15 @@ import { daysOf, findFigures, keptMsOf } from './findFigures';
 const perMinute = 60;
 
 type AskedFigures = {
-  /** Says whose they are and of which days: equal for equal answers. */
+  /** Identifies the objects and days: equal for equal answers. */
   readonly key: string;
-  /** How long an answer may be given again. */
+  /** How long an answer may be reused, in milliseconds. */
   readonly keptMs: number;
   /** Reads them in turn with the reports; equal requests share one read. */
   read(): Promise<ListFigures>;
 };
 
-/** How much traffic each object of the viewer's list had in some days; nothing where its reports do not tell these objects apart. */
+/** Traffic of each object of the viewer's list in some days; undefined where reports do not group by these objects. */
 export async function askFigures(
   c: ApiContext,
   resource: AnyResource,

@@ -20,19 +20,19 @@ import { planFor } from '../reports/runReport';
 
 type Parts = Pick<ApiParts, 'ports' | 'lists'>;
 
-/** The days that figures are of where the viewer is. */
+/** The days of a period in the viewer's time zone. */
 export const daysOf = (period: FigurePeriod, now: Date, { timezone }: Pick<Viewer, 'timezone'>): Period =>
   periodOf(period, dayAt(now.getTime(), timezone));
 
-/** While a day runs its traffic grows; a day that is over hardly changes. */
+/** Today's traffic grows; past days hardly change. */
 export const keptMsOf = (period: FigurePeriod): number => (period === 'today' ? 60_000 : 300_000);
 
 /** More objects than one list has. */
 const objectsAtMost = 1_000_000;
-/** So many ids are looked through before others have their turn. */
+/** Ids processed before other requests run. */
 const sliceRows = 20_000;
 
-/** Some days of every object of the viewer's list, in one question to the report engine. */
+/** Some days of every object of the viewer's list, in one query to the report engine. */
 export async function findFigures(
   { ports, lists }: Parts,
   { viewer, sight }: { readonly viewer: Viewer; readonly sight: Sight },
@@ -68,7 +68,7 @@ export async function findFigures(
   return { day: startDate, ...(endDate !== startDate && { endDay: endDate }), timezone, metrics, ids, values };
 }
 
-/** One question about some days, by the objects of a list, and what facts call those by. */
+/** The query for some days by the objects of a list, and the ids by fact key. */
 export async function planFigures(
   ports: Pick<Parts['ports'], 'store' | 'clock'>,
   viewer: Viewer,
@@ -87,12 +87,12 @@ export async function planFigures(
   return { planned, key };
 }
 
-/** The objects of a list by what facts call them. */
+/** Ids of a list's objects by their fact key. */
 type IdsOf = (name: string | number) => readonly number[];
 
 const nothing: readonly number[] = [];
 
-/** Few of a million names stand in one map, which would hold everything else up while it grows. */
+/** Splits a million names over 64 maps: one map would block the thread while it grows. */
 function createNamed(): { add(name: string, id: number): void; readonly idsOf: IdsOf } {
   const shards = Array.from({ length: 64 }, () => new Map<string | number, number[]>());
   const shardOf = (name: string) => {
@@ -112,7 +112,7 @@ function createNamed(): { add(name: string, id: number): void; readonly idsOf: I
   };
 }
 
-/** Objects that facts call by their ids. */
+/** For objects whose fact key is their id. */
 function createOwn(): { add(id: number): void; readonly idsOf: IdsOf } {
   const own = createSlotsById();
   return {
@@ -121,7 +121,7 @@ function createOwn(): { add(id: number): void; readonly idsOf: IdsOf } {
   };
 }
 
-/** What facts call the objects of the viewer's list. */
+/** Ids by fact key for the objects of the viewer's list. */
 async function idsByKey(
   { ports: { store }, lists }: Parts,
   sight: Sight,
@@ -146,7 +146,7 @@ async function idsByKey(
   return key === dealKey ? named.idsOf : own.idsOf;
 }
 
-/** Of a list that is not held: no more of its objects than their ids, or what names a deal, is read. */
+/** For a list that is not in memory: reads only ids, or the names of deals. */
 async function idsOfLong(
   store: Parts['ports']['store'],
   { resource, scope }: Sight,
@@ -165,6 +165,6 @@ async function idsOfLong(
   return named.idsOf;
 }
 
-/** Lists show and compare millionths; further decimals of a ratio only make the answer longer. Text is exact. */
+/** Lists show and compare millionths; further decimals only lengthen the answer. Text is exact. */
 const rounded = (figure: Figure | null): Figure | null =>
   typeof figure !== 'number' || Number.isInteger(figure) ? figure : Number(figure.toFixed(6));

@@ -20,14 +20,14 @@ import { type Sight, sightKey } from '../objects/rights';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { daysOf, findFigures, keptMsOf } from './findFigures';
 
-/** Figures of whole lists, for those who sort and filter by them page by page. */
+/** Figures of whole lists, for lists that sort and filter by them page by page. */
 export type HeldFigures = {
-  /** Whether the viewer's list is asked by this field as by a figure of its own. */
+  /** Whether this field is a figure of the viewer's list. */
   has(viewer: Viewer, resource: AnyResource, field: string): boolean;
   /**
-   * What there is, however old; what is newer is read behind it.
+   * Returns the figures in memory, however old, and refreshes them in the background.
    *
-   * @throws a refusal with the seconds after which to ask again, where they are not read within two seconds
+   * @throws a refusal with the seconds to wait, where they are not read within two seconds
    */
   of(viewer: Viewer, sight: Sight, period: FigurePeriod): Promise<FiguresBeside>;
 };
@@ -40,9 +40,9 @@ type Held = {
   reading: Promise<ListFigures> | undefined;
 };
 
-/** A person waits for this long without a word. */
+/** Longest wait without an answer. */
 const readyMs = 2_000;
-/** Of a million objects each takes 40 MB. */
+/** Each takes 40 MB for a million objects. */
 const keptAtMost = 8;
 
 type Asked = {
@@ -55,7 +55,7 @@ type Asked = {
 
 export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
   const { clock } = ports;
-  // In the order of use: what was not used for longest goes first.
+  // In order of use: the least recently used goes first.
   const all = new Map<string, Held>();
 
   const read = async (held: Held, { key, viewer, sight, period, days }: Asked): Promise<ListFigures> => {
@@ -65,7 +65,7 @@ export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
     const work = (signal: AbortSignal) =>
       findFigures({ ports, lists }, { viewer, sight }, days, { signal, maxMs: reportLimits.maxMs });
     const figures = await turns.take(key, work, {});
-    // The same again is not put into the list once more.
+    // Equal figures keep their identity, so the list is not sorted again.
     if (!held.figures || !isSame(held.figures, figures)) held.figures = figures;
     Object.assign(held, { version, readAt });
     return held.figures ?? figures;
@@ -116,7 +116,7 @@ async function inTime(reading: Promise<ListFigures>): Promise<ListFigures> {
       throw new Refusal('unavailable', 'The figures took too long. Try again in a minute.', { retryAfter: 30 });
     throw error;
   }
-  // Who asks again waits for the same.
+  // A later call waits for the same read.
   reading.catch(() => undefined);
   throw new Refusal('preparing', 'Loading the figures. The list opens automatically.', { retryAfter: 2 });
 }

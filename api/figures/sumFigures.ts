@@ -11,12 +11,12 @@ import { ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '..
 import { dealExchange, dealField, dealKey } from '../reports/lookUp';
 import { daysOf, planFigures } from './findFigures';
 
-/** A question before a deletion waits no longer for its figures. */
+/** The dialog before a deletion waits no longer for its figures. */
 const maxMs = 5_000;
 
 /**
- * Yesterday's counts and money of these objects together, exactly. Undefined where the viewer's lists of them have no figures; null
- * where they did not come in time.
+ * Yesterday's exact counts and money of these objects together. Undefined where the viewer's lists have no figures; null where
+ * they did not arrive in time.
  */
 export async function sumFigures(
   { ports, turns }: Pick<ApiParts, 'ports' | 'turns'>,

@@ -10,19 +10,19 @@ import { Refusal } from '../http/problems';
 import { ReportTimeout } from '../ports/reports';
 import { incompleteIn } from '../reports/incompleteIn';
 
-/** Who asks, and how long they wait. */
+/** The user of a query, and the signal that ends it. */
 export type Asker = { readonly user?: number; readonly signal?: AbortSignal };
 
-/** Asks the report engine in its turn. Answers of facts that have not changed since are kept. */
+/** Runs queries of the report engine through its queue. Caches answers while the facts are unchanged. */
 export type Ask = {
   run(plan: ReportPlan, asker: Asker): Promise<PlanResult>;
-  /** To be waited for before the books are read: the sample and its books are loaded by the first request. */
+  /** Awaited before the finance tables are read: the first request loads the sample with its lines. */
   ready(): Promise<unknown>;
-  /** Whether facts of a month that is over can have come late: not where all are made anew at each start. */
+  /** Whether facts of a past month can arrive late; false where all facts are made anew at each start. */
   readonly isLasting: boolean;
-  /** Months among these of which facts are gone for good: what is asked of them is of the rest. */
+  /** The months of a span whose facts are partly deleted: a query returns only the rest. */
   lost?(from: string, to: string): Promise<ReadonlySet<string>>;
-  /** From when on the rows of hours are all there still. */
+  /** Since when hourly rows are complete, in milliseconds since 1970. */
   rowsSince(): number;
 };
 
@@ -54,7 +54,7 @@ export function createAsk({ ports: { reports, clock }, turns }: Pick<ApiParts, '
   const lost = async (from: string, to: string) => {
     const range = rangeOf(from, to);
     const plans = tables.map((table) => ({ table, range }));
-    // While the engine is away closed months are shown, which need none of it.
+    // Closed months need no facts, so they are shown while the engine is away.
     return new Set(await incompleteIn({ reports }, plans).catch(() => []));
   };
   return { run, ready, lost, isLasting: reports.isMadeAnew !== true, rowsSince };
@@ -69,7 +69,7 @@ type Asked = {
   readonly where: readonly PlanCondition[];
 };
 
-/** Whole months of UTC; hours are read of the rows, everything else of the sums by day. */
+/** A plan for whole UTC months. Hours are read from the rows, everything else from the daily sums. */
 export function financePlan({ source, months, by, where }: Asked): ReportPlan {
   const counters = Object.values(source.sums);
   return {
@@ -87,11 +87,11 @@ export function financePlan({ source, months, by, where }: Asked): ReportPlan {
   };
 }
 
-/** The sums of a row, behind its groups, by the names of the source. */
+/** The sums of a row, after its groups, by the names of the source. */
 export const sumsIn = (source: FactSource, row: readonly (string | number)[], groups: number): Sums =>
   Object.fromEntries(Object.keys(source.sums).map((name, at) => [name, row[groups + at] as Sum]));
 
-/** The object whose id is the key, or with none, every object that there is. */
+/** Selects the objects with these ids; without ids, every object. */
 export const narrowedTo = (source: FactSource, ids?: readonly number[]): PlanCondition => ({
   by: { kind: 'key', key: source.key },
   not: ids === undefined,

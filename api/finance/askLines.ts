@@ -22,7 +22,7 @@ export type AskedLines = {
   readonly totals: FinanceTotals;
 };
 
-/** All the lines that a call asks for, with its filter and in its order, for the screen and for files alike. */
+/** All lines of a call, filtered and sorted, for the screen and for files. */
 export async function askLines(
   c: ApiContext,
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
@@ -51,7 +51,7 @@ export async function askLines(
 
 export type ShownLine = { readonly line: BookLine; readonly row: FinanceLine };
 
-/** Those that the filter leaves, in the order asked for; by month and name where none is. Empty values come last. */
+/** The lines that pass the filter, in the given order, else by month and name. Empty values come last. */
 export function findLines(
   lines: readonly ShownLine[],
   filter: ReadFilter,
@@ -88,7 +88,7 @@ function keyOf(row: FinanceLine, field: string): string | number | null {
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : null;
 }
 
-// One for all: `localeCompare` with options makes its rules anew at each of the many comparisons, which took seconds of 5,000 lines.
+// Created once: `localeCompare` with options builds its rules per comparison, which took seconds for 5,000 lines.
 const words = new Intl.Collator('en', { numeric: true });
 const compare = (one: string | number, other: string | number): number =>
   isFigure(one) && isFigure(other) ? compareFigures(one, other) : words.compare(String(one), String(other));

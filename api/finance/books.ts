@@ -13,7 +13,7 @@ export type Asked = { readonly view: FinanceView; readonly span: Span; readonly 
 
 export type Books = { readonly gathered: Gathered; readonly lines: readonly BookLine[] };
 
-/** The lines of a view, as the facts, the entries and the closed months make them now. */
+/** The lines of a view, computed now from facts, entries and closed months. */
 export async function readBooks(store: Store, ask: Ask, { view, span, party }: Asked, asker: Asker): Promise<Books> {
   const gathered = await gather(store, ask, view, span, party, asker);
   const kept = await readKept(store.finance, gathered, party);
@@ -21,7 +21,7 @@ export async function readBooks(store: Store, ask: Ask, { view, span, party }: A
   return { gathered: whole, lines: makeLines(whole, kept) };
 }
 
-/** What the books keep of the months that were gathered. */
+/** Reads the stored lines and entries of the gathered months. */
 export async function readKept(
   finance: FinanceReader,
   { view, span, late }: Pick<Gathered, 'view' | 'span' | 'late'>,
@@ -34,7 +34,7 @@ export async function readKept(
   return { lines, entries };
 }
 
-/** Of those with a credit limit: millionths of a dollar that are unpaid or run up at the end of each month of the span, by `party month`. */
+/** Unpaid and accrued amounts of parties with a credit limit, per month end, in millionths of a dollar, by `party month`. */
 export async function creditUsed(
   store: Store,
   ask: Ask,

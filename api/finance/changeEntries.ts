@@ -13,7 +13,7 @@ import { closedRun, isClosed } from './closedRun';
 import type { Keeping } from './closeMonth';
 import { mostUsd, type ReadChange, type ReadEntry } from './readFinance';
 
-/** Books an entry in a month that is not closed; `end` is the last thing in the transaction, and answers. */
+/** Adds an entry to an open month. `end` runs last in the transaction and makes the answer. */
 export async function addEntry<T>(
   keeping: Keeping,
   given: ReadEntry,
@@ -41,7 +41,7 @@ export async function addEntry<T>(
   });
 }
 
-/** Changes what is given; the entry may go to another month or party. */
+/** Changes the given fields; the entry may move to another month or party. */
 export async function changeEntry(
   keeping: Keeping,
   id: number,
@@ -88,7 +88,7 @@ export async function changeEntry(
   });
 }
 
-/** Takes an entry out again; answers what it was. */
+/** Removes an entry and returns it. */
 export async function removeEntry(keeping: Keeping, id: number): Promise<StoredEntry> {
   return keeping.store.transaction(async (tx) => {
     await tx.finance.lock();
@@ -117,7 +117,7 @@ const kept = (
   mime,
 });
 
-/** Plans do not reach further. */
+/** How many months ahead entries can be planned. */
 const monthsAhead = 12;
 
 function check({ period, type, kind, reference, memo, buyerImps }: Omit<StoredEntry, 'id'>, now: Date): void {
@@ -136,7 +136,7 @@ async function requireOpen(tx: Transaction, period: string): Promise<void> {
     throw new Refusal('period_closed', sayFinance('finance.entryClosed', { month: period }));
 }
 
-/** One that is there and not locked. */
+/** Returns an entry. @throws where it is missing or locked. */
 async function requireEntry(tx: Transaction, id: number): Promise<StoredEntry> {
   const entry = await tx.finance.entry(id);
   if (!entry) throw notFound('Entry not found.');
@@ -144,7 +144,7 @@ async function requireEntry(tx: Transaction, id: number): Promise<StoredEntry> {
   return entry;
 }
 
-/** A month whose entries are more than can be added up exactly could neither be shown nor closed. */
+/** @throws where the entries of a month exceed the exact range: such a month could neither be shown nor closed. */
 async function requireRoom(
   tx: Transaction,
   { period, type, amount }: Omit<StoredEntry, 'id'>,
@@ -157,7 +157,7 @@ async function requireRoom(
     throw invalidAt('amount', sentence(sayFinance('finance.entriesTooHigh', { month: period, most: mostUsd })));
 }
 
-/** Locked, so that it is not deleted before the entry is there. */
+/** Locks the party, so that it is not deleted before the entry is stored. */
 async function requireParty(tx: Transaction, { type, party }: Pick<StoredEntry, 'type' | 'party'>): Promise<void> {
   const found = await tx.lock(financeViewsOf[viewOfParty[type]].resource, [party]);
   if (found.length === 0) throw invalidAt('party.id', sentence('Account not found.'));

@@ -15,7 +15,7 @@ import type { Keeping } from './closeMonth';
 import { stateIn } from './presentLine';
 import { type ReadAction, readLineId } from './readFinance';
 
-/** Where a party has no terms of its own. */
+/** Payment terms in days, for parties without their own. */
 const usualTerms = 30;
 
 type AskedLine = { readonly view: FinanceView; readonly party: number };
@@ -26,7 +26,7 @@ type Step = {
   readonly entry?: Omit<StoredEntry, 'id'>;
 };
 
-/** What is done to lines of a month: all of them or none. */
+/** Applies an action to lines of a month: to all of them or none. */
 export async function changeLines(keeping: Keeping, period: string, call: ReadAction): Promise<void> {
   const { store, keeper, now } = keeping;
   const asked = [...new Set(call.lines)].map((id) => ({ id, ...readLineId(id, period) }));
@@ -73,7 +73,7 @@ export async function changeLines(keeping: Keeping, period: string, call: ReadAc
   });
 }
 
-/** As they are kept, or untouched where their objects are there, by type and party. */
+/** The stored lines, by type and party; new ones where only their objects exist. */
 async function linesOf(
   tx: Transaction,
   period: string,
@@ -104,7 +104,7 @@ const untouched: Omit<StoredLine, keyof LineKey> = {
 
 const letters = { demand: 'P', rtb: 'M', adv: 'A', sub: 'S' } as const;
 
-/** One number of its own for each line, of what was given or of month and party. */
+/** One invoice number per line, from the given number or from month and party. */
 const numbersFor = ({ invoice }: ReadAction, own: readonly string[]): readonly string[] =>
   own.map((number, at) => (invoice === undefined ? number : own.length === 1 ? invoice : `${invoice}-${at + 1}`));
 
@@ -168,7 +168,7 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
   }
 }
 
-/** What an entry holds, which is less than facts that make no sense may come to. */
+/** An amount that an entry can store. @throws for sums beyond the exact range, which broken facts may reach. */
 function entryAmount(sum: Sum): number {
   if (typeof sum === 'number') return sum;
   throw new Refusal(

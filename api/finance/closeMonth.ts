@@ -19,14 +19,14 @@ export type Keeping = {
   readonly asker: Asker;
   readonly keeper: Bookkeeper;
   readonly now: Date;
-  /** The last thing in the transaction that changes a month. */
+  /** Runs last in the transaction that changes a month. */
   readonly end?: (tx: Transaction) => Promise<void>;
 };
 
 /**
- * Closes a month: every line of every view is frozen as it stands, with names, prices and figures, and what came late for closed
- * months before is booked in it. The facts are asked for first, and the books locked then; who finds the month closed by another
- * else meanwhile changes nothing.
+ * Closes a month: freezes every line of every view with names, prices and figures, and books late facts of earlier closed months
+ * in it. Reads the facts first and locks the finance tables then; where another call has closed the month meanwhile, changes
+ * nothing.
  */
 export async function closeMonth(keeping: Keeping, month: string): Promise<void> {
   const { store, ask, asker, now } = keeping;
@@ -55,7 +55,7 @@ export async function closeMonth(keeping: Keeping, month: string): Promise<void>
   });
 }
 
-/** Opens the last closed month again. What was invoiced stands, so a month with invoices stays closed. */
+/** Reopens the last closed month. Invoices stay, so a month with invoices stays closed. */
 export async function reopenMonth(keeping: Keeping, month: string): Promise<void> {
   const { store, now } = keeping;
   await store.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function reopenMonth(keeping: Keeping, month: string): Promise<void
     const lines = await tx.finance.lines({ from: month, to: month });
     const billed = lines.filter(({ invoice }) => invoice !== null).length;
     if (billed > 0) throw new Refusal('not_ready', sayFinance('finance.billed', { month, invoices: billed }));
-    // Those that nothing else is known of go, so that open months have rows only of what users did.
+    // Open months store only lines with a user's mark, so all others are removed.
     await tx.finance.removeLines(lines.filter(({ disputed }) => !disputed));
     await tx.finance.putLines(
       lines.filter(({ disputed }) => disputed).map((line) => ({ ...line, frozen: null, version: line.version + 1 })),
@@ -119,7 +119,7 @@ function lateOf({ period, type, party, late }: BookLine, { keeper, now }: Keepin
     file: null,
   } as const;
   const made = { day: null, at: now.toISOString(), by: keeper.by, version: 1 };
-  // More than an entry holds stays late, and stops no month of all the others.
+  // An amount beyond the range of an entry stays late, and keeps no month open.
   return late.flatMap(({ amount, late: of }) =>
     typeof amount === 'number' ? [{ ...about, ...made, amount, late: of }] : [],
   );

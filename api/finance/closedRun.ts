@@ -5,7 +5,7 @@ import { type Message, toEnglish, toMessageCode } from '../../src/schema/message
 import { sayFinance } from '../../src/schema/messages/sayFinance';
 import type { StoredPeriod } from '../ports/finance';
 
-/** The closed months: they follow one another without a gap. Null where none is closed. */
+/** First and last closed month, without a gap between them; null where none is closed. */
 export type ClosedRun = { readonly first: string; readonly last: string } | null;
 
 export function closedRun(periods: readonly StoredPeriod[]): ClosedRun {
@@ -18,15 +18,15 @@ export function closedRun(periods: readonly StoredPeriod[]): ClosedRun {
 export const isClosed = (run: ClosedRun, month: string): boolean =>
   run !== null && month >= run.first && month <= run.last;
 
-/** The open month that gets what comes late for closed ones. */
+/** The open month in which late facts of closed months are booked. */
 export const firstOpen = (run: ClosedRun): string | null => run && monthAfter(run.last);
 
-/** Why a month cannot be closed or reopened now; nothing where it can. */
+/** Why a month cannot be closed or reopened now; undefined where it can. */
 export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): Message | undefined {
   if (action === 'reopen') {
     if (!isClosed(run, month)) return sayFinance('finance.isOpen', { month });
     if (run?.last !== month) return sayFinance('finance.onlyLast', { month: run?.last ?? month });
-    // It would be worked out anew, and could become another.
+    // Its lines would be computed anew, from facts that are partly deleted.
     if (keptOf(month, now) === 'all') return undefined;
     return sayFinance('finance.trafficDeleted', { month });
   }
@@ -43,7 +43,7 @@ export function keptOf(month: string, now: number): KeptFacts {
   return startOf(month) >= keptSince('days', now) ? 'days' : 'none';
 }
 
-/** `lost` are months of which facts are gone for good. */
+/** `lost` holds the months whose facts are partly deleted. */
 export function presentPeriod(
   month: string,
   periods: readonly StoredPeriod[],

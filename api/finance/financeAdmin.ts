@@ -1,10 +1,10 @@
 import { forbidden } from '../http/problems';
 import { type ApiContext, sessionOn, viewerOn } from '../http/request';
 
-/** Who does something to the books. */
+/** The user who changes finance data. */
 export type Bookkeeper = { readonly user: number; readonly by: string };
 
-/** The books are for administrators with all rights; one without has none, and neither has who acts for an account. */
+/** Finance needs an administrator with all rights who acts for no account. @throws forbidden for others. */
 export function bookkeeperOn(c: ApiContext): Bookkeeper {
   const { role, isSuper } = viewerOn(c);
   if (role !== 'admin' || !isSuper) throw forbidden();

@@ -31,11 +31,11 @@ import { presentEntry, presentLine } from './presentLine';
 import { monthIn, readCall, readChange, readEntry, readRange } from './readFinance';
 
 const base = '/api/admin/finance';
-/** What a statement or a letter comes as. */
+/** File types of statements and letters. */
 const accepted = { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 10_000_000 };
 const _aroundBytes = 100_000;
 
-/** Finance, for administrators with all rights. */
+/** Routes of finance, for administrators with all rights. */
 export function financeRoutes(api: Api, parts: ApiParts): void {
   const { ports, answers, idempotent, uploads } = parts;
   const { store, clock, files } = ports;
@@ -159,7 +159,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     );
   }
 
-  /** The month as it stands now, and its lines, or those of them that were asked for. */
+  /** The month as it is now, with its lines or the selected ones. */
   async function monthAnswer(
     { asker }: Keeping,
     period: string,
@@ -199,7 +199,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
 
   async function uploadOf(c: ApiContext, id: string): Promise<StoredFile> {
     const file = await uploads.find(viewerOn(c), id);
-    // One that another entry or object has would go with this entry when that is taken out.
+    // A file of another entry or object would be deleted together with this entry.
     if (!file?.isPrivate || file.isClaimed || !accepted.types.includes(file.mime))
       throw invalidAt('file', sentence('The file was deleted. Upload it again.'));
     return file;
@@ -214,7 +214,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     file ? uploads.keeping([file.id], isNamed, save) : save();
 }
 
-/** Of many months the totals are too long for a header; the body has them all where it is asked to. */
+/** Totals of many months are too long for a header; the body has them where the request asks for it. */
 function totalsHeader(totals: FinanceTotals): string {
   const whole = asciiJson(totals);
   return whole.length <= headerAtMost

@@ -12,13 +12,13 @@ import { type Ask, type Asker, financePlan, narrowedTo, sumsIn } from './askFact
 import { closedRun, firstOpen, isClosed } from './closedRun';
 import { priceSpans, pricesOf } from './priceSpans';
 
-/** So many accounts have no more hours in a month than an answer has rows. */
+/** This many accounts have no more hours in a month than an answer may have rows. */
 const accountsAtOnce = 100;
 
 type Accounts = ReadonlyMap<number, readonly Prices[]>;
 type Part = { readonly id: number; readonly from: number; readonly sums: Sums };
 
-/** The facts of accounts whose prices changed within the month, by the prices that held. */
+/** Facts of accounts whose prices changed within the month, split by the price in force. */
 async function splitByPrices(
   ask: Ask,
   asker: Asker,
@@ -67,8 +67,8 @@ const placeOf = (spans: readonly Prices[], time: number): number =>
   );
 
 /**
- * Of a month whose hours may be gone: its days, which are kept for longer. Hours are needed only of a day within which the prices
- * changed; where they are not all there, the whole day counts by the price that it began with.
+ * Splits a month by days, which are stored for longer than hours. Hours are needed only for days within which prices changed;
+ * where some are deleted, the whole day counts at the price at its begin.
  */
 function ofDays(hours: readonly Part[], days: readonly Part[], accounts: Accounts): readonly Part[] {
   const hoursOf = new Map<string, Part[]>();
@@ -88,18 +88,18 @@ function ofDays(hours: readonly Part[], days: readonly Part[], accounts: Account
 const isAllOf = (sums: Sums, parts: readonly Part[]): boolean =>
   Object.entries(sums).every(([name, value]) => plusAll(parts.map((part) => part.sums[name] ?? 0)) === value);
 
-/** Of closed months so many before the open one are looked through for facts that came late; older ones never change anything. */
+/** Number of closed months before the open one that are checked for late facts; older ones never change. */
 export const lateMonths = 12;
 
 export type Span = { readonly from: string; readonly to: string };
 
-/** Everything of a view that has to be asked for before the books are locked. */
+/** All reads of a view that happen before the finance tables are locked. */
 export type Gathered = {
   readonly view: FinanceView;
   readonly span: Span;
-  /** The months of closing as they were; facts were asked for by them. */
+  /** The stored months at the time of the read; the facts were read for them. */
   readonly periods: readonly StoredPeriod[];
-  /** By month and party: open months, and closed ones that may have had facts late. */
+  /** By month and party: open months, and closed ones that may have late facts. */
   readonly facts: ReadonlyMap<string, ReadonlyMap<number, readonly FactSpan[]>>;
   readonly late: readonly string[];
   readonly parties: Parties;
@@ -107,7 +107,7 @@ export type Gathered = {
 
 type Source = Pick<Store, 'finance'> & Reader;
 
-/** At most one question a source of facts, and one more a month with accounts whose prices changed within it. */
+/** Runs at most one query per source of facts, and one more per month with accounts whose prices changed within it. */
 export async function gather(
   store: Source,
   ask: Ask,
@@ -123,7 +123,7 @@ export async function gather(
   const open = monthsOf(span.from, span.to).filter((month) => !isClosed(run, month));
   const next = firstOpen(run);
   const isLateAsked = ask.isLasting && run !== null && next !== null && open.includes(next);
-  // A month whose hours are gone in part would seem to have become less.
+  // A month whose hours are partly deleted would look smaller.
   const late = isLateAsked
     ? monthsOf(run.first, run.last)
         .slice(-lateMonths)
@@ -155,7 +155,7 @@ export async function gather(
   return { view, span, periods, facts, late, parties };
 }
 
-/** With the parties of what was booked after the facts were asked for. */
+/** Adds the parties of entries that were booked after the facts were read. */
 export async function withParties(
   reader: Reader,
   gathered: Gathered,
@@ -208,9 +208,9 @@ type Spanning = {
   readonly stored: readonly StoredLine[];
 };
 
-/** Facts by the prices that held: those frozen with a closed month, of other months those of the account's history. */
+/** Splits facts by price: the frozen prices of a closed month, else the prices of the account's history. */
 async function spansOf({ ask, asker, definition, sums, prices, stored }: Spanning): Promise<Gathered['facts']> {
-  // A line of entries alone was frozen without prices: there was nothing to pay by them.
+  // A line of entries only was frozen without prices, since it had no traffic.
   const frozen = new Map(
     stored.flatMap((line) =>
       line.frozen?.prices.length ? [[`${line.period} ${line.party}`, line.frozen.prices] as const] : [],
@@ -234,7 +234,7 @@ async function spansOf({ ask, asker, definition, sums, prices, stored }: Spannin
   return result;
 }
 
-/** Where credit is used, months from the first open one on are needed too: what runs up in them counts to the credit that is used. */
+/** Extends the span to the first open month where credit is used: later amounts count towards the limit. */
 export function reachOf(view: FinanceView, span: Span, periods: readonly StoredPeriod[]): Span {
   const next = firstOpen(closedRun(periods));
   return financeViewsOf[view].hasCredit && next !== null && next < span.from ? { ...span, from: next } : span;
@@ -244,7 +244,7 @@ type Parties = ReadonlyMap<number, FrozenParty>;
 
 const accountType = financeViewsOf.publishers.resource;
 
-/** Names and terms of the objects that lines are of; of those that are gone what history calls them. */
+/** Names and terms of the lines' objects; for deleted objects the name in history. */
 async function findParties(
   reader: Reader,
   view: FinanceView,

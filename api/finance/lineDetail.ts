@@ -11,7 +11,7 @@ import { presentEntry, presentLine } from './presentLine';
 
 const eventsAtMost = 500;
 
-/** A line with what it is made of: prices, days, the others it deals with, entries, and what was done to it. */
+/** A line with its parts: prices, days, counterparts, entries and actions. */
 export async function lineDetail(
   store: Store,
   ask: Ask,
@@ -81,7 +81,7 @@ export async function lineDetail(
   };
 }
 
-/** Id 0 is none of them, and has no name. */
+/** Id 0 means none, and has no name. */
 async function namesOf(store: Store, type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const wanted = ids.filter((id) => id > 0);
   const found = wanted.length > 0 ? await store.get(type, wanted) : [];

@@ -15,27 +15,27 @@ import type { FrozenParty, LineKey, StoredEntry, StoredLine } from '../ports/fin
 import { closedRun, firstOpen, isClosed } from './closedRun';
 import type { Gathered } from './gather';
 
-/** A line in counts and millionths of a dollar. */
+/** A line, in counts and millionths of a dollar. */
 export type BookLine = LineKey & {
   readonly view: FinanceView;
   readonly isClosed: boolean;
   readonly named: FrozenParty;
   readonly figures: Sums;
-  /** What is owed for the facts alone, before entries. */
+  /** Owed for facts only, before entries. */
   readonly due: Sum;
   readonly buyerImps: number | null;
   readonly prices: readonly Prices[];
   readonly stored: StoredLine | undefined;
-  /** Of the first open month: what came late for closed ones, not booked yet. */
+  /** On lines of the first open month: late amounts of closed months that are not booked yet. */
   readonly late: readonly LateEntry[];
 };
 
 export type LateEntry = { readonly party: number; readonly late: string; readonly amount: Sum };
 
-/** What is kept: lines and entries of the span, those of the closed months before it that are looked through, and what was booked late. */
+/** Stored lines and entries of the span, those of closed months that are checked for late facts, and booked late entries. */
 export type Kept = { readonly lines: readonly StoredLine[]; readonly entries: readonly StoredEntry[] };
 
-/** The lines of the view in the months asked for: closed ones as they were frozen, open ones worked out. By month, then party. */
+/** The lines of a view for these months: frozen ones of closed months, computed ones of open months. By month, then party. */
 export function makeLines(
   { view, span, periods, facts, late, parties }: Gathered,
   { lines, entries }: Kept,
@@ -106,8 +106,8 @@ const buyerImpsOf = (entries: readonly StoredEntry[]): number | null => {
 };
 
 /**
- * What the facts of closed months have become more or less than what was frozen, with the prices of then, less what open months were
- * told of it before: an entry for the first open month, one a party and closed month.
+ * How much the facts of closed months differ from the frozen lines, at the frozen prices, less late entries already booked: one
+ * entry for the first open month per party and closed month.
  */
 function lateEntries(
   view: FinanceView,

@@ -25,7 +25,7 @@ export const stateIn = ({
   paid: figures.paid ?? 0,
 });
 
-/** A line as the API answers it: money in dollars. `credit` is what of an advertiser's limit is used. */
+/** A line as the API answers it, with money in dollars. `credit` is the used part of the credit limit. */
 export function presentLine(line: BookLine, credit: Sum | undefined): FinanceLine {
   const { view, period, type, party, named, figures, stored } = line;
   const state = stateIn(line);
@@ -63,15 +63,15 @@ export function presentLine(line: BookLine, credit: Sum | undefined): FinanceLin
     state: lineStateOf(state),
     actions: lineActionsOf(state),
     version: stored?.version ?? 0,
-    // The columns of a view are data, so that no type follows them.
+    // A view's columns are data, so their type cannot be inferred.
   } as FinanceLine;
 }
 
-/** Two decimals of a percent. */
+/** Percent with two decimals. */
 const discrepancyOf = (imps: number, buyerImps: number | null): number | null =>
   buyerImps === null || imps === 0 ? null : Math.round(((imps - buyerImps) / imps) * 10_000) / 100;
 
-/** Totals of lines, from the same whole numbers as they are. */
+/** Totals of lines, added as integers. */
 export function presentTotals(
   view: FinanceView,
   lines: readonly BookLine[],
@@ -90,7 +90,7 @@ export function presentTotals(
     systemCost: figure(strip.systemCost),
     adjustments: usdOf(plusAll(entryColumns.map((id) => sums[id] ?? 0))),
     net: figure(strip.net),
-    // What a publisher pays its sub-publishers is not ours to pay.
+    // A publisher pays its sub-publishers itself.
     unpaid: isInformation
       ? 0
       : usdOf(plusAll(lines.flatMap(({ isClosed, figures }) => (isClosed ? [figures.balance ?? 0] : [])))),

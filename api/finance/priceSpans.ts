@@ -3,7 +3,7 @@ import { hourMs } from '../../src/model/reports/days';
 import type { HistoryEntry, Reader, StoredObject } from '../ports';
 
 const fields = ['priceReq', 'priceImp', 'priceDsp'] as const;
-/** Accounts, and changes of theirs, that are asked for at once. */
+/** Accounts, and changes of them, that one query reads. */
 const accountsAtOnce = 500;
 const changesAtOnce = 5_000;
 const changesOfOne = 1_000;
@@ -17,8 +17,8 @@ const pricesIn = (data: StoredObject['data']): Known => ({
 });
 
 /**
- * The prices of accounts since a moment, in their order; a change holds from the next hour on and never for the hours
- * before. Read backwards from the present prices.
+ * The prices of accounts since a moment, in order. A change applies from the next full hour, never before. Reads backwards from
+ * the present prices.
  */
 export async function priceSpans(
   reader: Reader,
@@ -33,7 +33,7 @@ export async function priceSpans(
   return new Map(accounts.map((account) => [account.id, spansOf(account, changes.get(account.id) ?? [], since)]));
 }
 
-/** The newest first; all of them, for one that is left out would be a price that never held. */
+/** Reads all changes, the newest first: a missing one would leave a wrong price. */
 async function changesOf(
   reader: Reader,
   accounts: readonly StoredObject[],
@@ -62,10 +62,10 @@ function spansOf({ data }: StoredObject, history: readonly HistoryEntry[], since
   const spans: Prices[] = [];
   for (const { at, changes, action } of history) {
     const changed = changes.filter(({ field }) => fields.some((name) => name === field));
-    // What it was made with held before, too: there was nothing to pay for then.
+    // The initial price also applies before: there was no traffic to pay for.
     if (changed.length === 0 || action === 'create' || action === 'copy') continue;
     const from = Math.ceil(Date.parse(at) / hourMs) * hourMs;
-    // Of several changes within an hour the last one holds.
+    // Of several changes within an hour the last one applies.
     if (spans.at(-1)?.from !== from) spans.push({ from, ...known });
     known = { ...known, ...Object.fromEntries(changed.map(({ field, from: before }) => [field, Number(before ?? 0)])) };
   }
@@ -73,7 +73,7 @@ function spansOf({ data }: StoredObject, history: readonly HistoryEntry[], since
   return spans.reverse();
 }
 
-/** The prices that hold in a month, the first of them from its beginning on. */
+/** The prices in a month, the first from its beginning. */
 export function pricesOf(spans: readonly Prices[], start: number, end: number): readonly Prices[] {
   const before = spans.filter(({ from }) => from <= start).at(-1) ?? spans[0];
   const within = spans.filter(({ from }) => from > start && from < end);

@@ -23,7 +23,7 @@ import { closedRun } from './closedRun';
 import type { Span } from './gather';
 
 const monthsAtMost = 36;
-/** Also of all entries of a view in a month together, so that sums can be counted exactly. */
+/** Also the limit for all entries of a view in a month together, which keeps sums exact. */
 export const mostUsd = 999_999_999;
 const mostImps = 999_999_999_999;
 
@@ -40,7 +40,7 @@ export function monthIn(text: string | undefined, at = 'period'): string {
   throw invalidAt(at, { code: 'bad_value', message: 'Enter a month such as 2026-09.' });
 }
 
-/** The months asked for; without any the last closed one, or the last that is over. */
+/** The requested months; by default the last closed month, or the last complete one. */
 export function spanIn(c: ApiContext, periods: readonly StoredPeriod[], now: number): Span {
   const [from, to] = [c.req.query('from'), c.req.query('to')];
   const usual = closedRun(periods)?.last ?? monthAfter(monthAt(now), -1);
@@ -70,7 +70,7 @@ export const id = z
   .int()
   .min(1, as('ref'))
   .max(2 ** 31 - 1, as('ref'));
-/** Dollars in, millionths out. */
+/** Reads dollars, returns millionths. */
 const usd = z
   .number()
   .min(-mostUsd)
@@ -127,7 +127,7 @@ export function readFilter(c: ApiContext): ReadFilter {
   throw new Refusal('bad_request', sayFinance('finance.filterUnread', { name: String(key) }));
 }
 
-/** Any case is read; what stands behind is not looked at. */
+/** Accepts any case; ignores further elements. */
 const sortShape = z
   .tuple([z.string(), z.string().regex(/^(asc|desc)$/i)], z.unknown())
   .meta({ examples: [['gross', 'DESC']] });
@@ -151,7 +151,7 @@ export function readRange(c: ApiContext): readonly [number, number] {
   return [read.data[0], read.data[1]];
 }
 
-/** Parameters of the calls that answer lines. */
+/** Parameters of the calls that return lines. */
 export const lineQuery = z.object({
   view: viewShape,
   from: month.optional().describe('First month; the last closed one unless said'),
@@ -185,14 +185,14 @@ const ofLines = z.strictObject({
 export type ReadAction = z.infer<typeof ofLines>;
 export const monthCall = z.union([wholeMonth, ofLines]);
 
-/** Amounts become millionths. */
+/** Parses the body of an action; amounts become millionths. */
 export function readCall(body: JsonObject): z.infer<typeof wholeMonth> | ReadAction {
   return periodActions.some((action) => action === body.action)
     ? readShape(wholeMonth, body)
     : readShape(ofLines, body);
 }
 
-/** `publishers-31-2026-09`, which is to be of this month. */
+/** Parses a line id such as `publishers-31-2026-09`. @throws where its month is not `period`. */
 export function readLineId(text: string, period: string): { readonly view: FinanceView; readonly party: number } {
   const [, view, party, month] = /^([a-z]+)-([1-9]\d{0,9})-(20\d\d-\d\d)$/.exec(text) ?? [];
   const known = financeViews.find((one) => one === view);

@@ -10,15 +10,15 @@ import type { Ports, Transaction } from '../ports';
 import { financePlan, narrowedTo } from './askFacts';
 import { closedRun, isClosed } from './closedRun';
 
-/** Before the first month that there can be. */
+/** Before the first possible month. */
 const firstMonth = '2010-01';
 
 const viewOf = ({ name }: AnyResource): ViewDefinition | undefined =>
   financeViews.map((view) => financeViewsOf[view]).find(({ resource }) => resource === name);
 
 /**
- * The months in which an object has facts that finance counts; none of what has nothing to do with finance. Asked before the
- * transaction that deletes it, for the engine is no part of that.
+ * The months in which an object has facts that finance counts; none for objects outside finance. Read before the transaction that
+ * deletes the object, since the engine takes no part in it.
  */
 export async function factMonths(
   { reports, clock }: Pick<Ports, 'reports' | 'clock'>,
@@ -43,7 +43,7 @@ export async function factMonths(
   return [...found].sort();
 }
 
-/** Why the books forbid to delete an object that is locked; nothing where they do not. */
+/** Why finance forbids to delete a locked object; undefined where it does not. */
 export async function whyKept(
   { finance }: Pick<Transaction, 'finance'>,
   resource: AnyResource,

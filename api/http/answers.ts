@@ -1,4 +1,4 @@
-// How a call answers: JSON, encrypted JSON, bodies that callers share, lines while work goes on, and warnings.
+// Ways to answer a call: JSON, encrypted JSON, shared bodies, progress as lines of JSON, and warnings.
 import { hexOf } from '../../src/model/hexOf';
 import type { Warning } from '../../src/model/problemBody';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
@@ -13,21 +13,21 @@ const exposed = {
     'Content-Range, ETag, Location, Retry-After, X-List-Paged, X-List-Version, X-Not-Copied, X-Request-Id, X-Totals, X-Unfiltered-Total, X-Warnings, json-encrypt',
 };
 
-/** Headers of ours that a page of another origin may read too; a page of our own asks without saying where it comes from. */
+/** Our headers that pages of other origins may read too; pages of our own origin send no Origin header. */
 export const exposedTo = (c: ApiContext): Partial<typeof exposed> =>
   c.req.header('Origin') === undefined ? {} : exposed;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** How calls answer JSON. Objects and lists are encrypted where the host says so; what concerns the session itself never is. */
+/** Answers JSON. `data` and `written` encrypt it where the host says so; `plain`, for the session itself, never does. */
 export type Answers = {
   plain(c: ApiContext, value: unknown, status?: number, headers?: Headers): Response;
   data(c: ApiContext, value: unknown, status?: number, headers?: Headers): Promise<Response>;
-  /** As `data`, of JSON that is written already. */
+  /** Like `data`, for JSON that is serialized already. */
   written(c: ApiContext, json: string, status?: number, headers?: Headers): Promise<Response>;
 };
 
-// Plain objects as headers: the Node host then writes the answer without building a Response of the platform.
+// Plain objects as headers let the Node host write the answer without building a platform Response.
 const headersOf = (c: ApiContext, headers: Headers): Headers => ({
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
@@ -55,7 +55,7 @@ export function createAnswers({ encryption }: Pick<Ports, 'encryption'>): Answer
   };
 }
 
-/** Characters of a header that grows with what is stored: some proxies refuse an answer with more than 4 kB of headers. */
+/** Most characters of a header that grows with stored data: some proxies refuse answers with more than 4 kB of headers. */
 export const headerAtMost = 2000;
 
 /** JSON for a header: everything outside ASCII as `\uXXXX`. */
@@ -68,7 +68,7 @@ export const encryptHeader = 'json-encrypt';
 
 type Encrypt = (plain: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Bodies as the specification has them: AES-256-CBC with one key and iv, in base64. */
+/** Encrypts bodies as the specification requires: AES-256-CBC with one key and iv, in base64. */
 export function createEncrypt({ key, iv }: Encryption): Encrypt {
   let imported: Promise<CryptoKey> | undefined;
   return async (plain) => {
@@ -84,7 +84,7 @@ const equals = 61;
 // A multiple of 3, so that only the last step has padding.
 const stepBytes = 3 * 512 * 1024;
 
-/** Base64 as bytes: `btoa` wants a text of the whole body and gives another. Pauses between steps, for others to be answered. */
+/** Base64 as bytes: `btoa` needs the whole body as text and returns another text. Pauses between steps for other requests. */
 async function encodeBase64(input: Uint8Array, pause: () => Promise<void>): Promise<Uint8Array<ArrayBuffer>> {
   const output = new Uint8Array(Math.ceil(input.length / 3) * 4);
   for (let from = 0; from < input.length; from += stepBytes) {
@@ -109,12 +109,12 @@ function encodeStep(input: Uint8Array, from: number, end: number, output: Uint8A
 type Bytes = Uint8Array<ArrayBuffer>;
 type Body = { readonly etag: string; readonly plain: Bytes; readonly gzip?: Bytes; readonly br?: Bytes };
 type Kept = { readonly body: Promise<Body>; readonly until: number; readonly version: string };
-/** `key` names the viewers and all that the answer depends on; another `version` builds it again. */
+/** `key` names the viewers and everything that the answer depends on; another `version` builds it again. */
 type Asked = { readonly key: string; readonly maxAgeMs: number; readonly version?: string };
 
-/** Answers that cost much, take megabytes, and are the same for all who may see the same. */
+/** Large, costly answers, shared by all viewers with the same rights. */
 export type SharedAnswers = {
-  /** The JSON that `make` gives, made once for equal requests within the time; 304 for a client that has it. */
+  /** Answers the JSON of `make`, which runs once for equal requests within `maxAgeMs`; 304 for a client that has it. */
   answer(c: ApiContext, asked: Asked, make: () => Promise<string>): Promise<Response>;
 };
 
@@ -178,12 +178,12 @@ export function createSharedAnswers({
   };
 }
 
-/** No screen shows more. */
+/** Progress more often than this is not visible on a screen. */
 const toldEveryMs = 80;
 
 /**
- * An answer in lines of JSON that is written while the work goes on: `progress` as it comes, and on the last line its `result`, or
- * the `problem` that a plain answer would have been. Who goes away aborts `signal`.
+ * Answers with lines of JSON written during the work: `progress` as it comes, then its `result`, or the `problem` that a plain
+ * answer would be. `signal` is aborted when the client disconnects.
  */
 export function answerInLines<P, T>(
   c: ApiContext,
@@ -218,7 +218,7 @@ export function answerInLines<P, T>(
   return new Response(body, {
     headers: {
       'Content-Type': type,
-      // A proxy that gathers an answer before it hands it on would tell nothing of it.
+      // A proxy that buffers the answer would hide its progress.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
       'X-Content-Type-Options': 'nosniff',
@@ -227,17 +227,17 @@ export function answerInLines<P, T>(
   });
 }
 
-/** As many as an answer has problems. */
+/** The limit of problems in an answer applies to warnings too. */
 const warningsAtMost = 100;
 
 type ToldWarnings = {
-  /** `X-Warnings`, with as many of them as a header takes. */
+  /** `X-Warnings`, with as many warnings as fit in a header. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The whole list, for the body, where the header does not take it. */
+  /** The whole list, for the body, where it does not fit in the header. */
   readonly beside: { readonly _warnings?: readonly Warning[] };
 };
 
-/** How an answer tells what was saved but is worth showing. */
+/** Reports problems of a saved object that did not prevent the save. */
 export function tellWarnings(problems: Problems): ToldWarnings {
   const count = Object.keys(problems).length;
   if (count === 0) return { headers: {}, beside: {} };

@@ -1,4 +1,4 @@
-/** What a stream gets, as it goes over the wire. */
+/** Events as bytes on the wire. */
 export type EventBytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -12,22 +12,22 @@ const retryMs = 5_000;
 type Push = (bytes: EventBytes) => void;
 
 type Options = {
-  /** What the error of a stream that is cut off calls it. */
+  /** Name of the stream in the error when it is cut off. */
   readonly name: string;
-  /** What may wait for a client that reads slowly. */
+  /** Bytes buffered for a slow reader. */
   readonly waitingBytes: number;
-  /** The stream ends after this, and its client opens the next one. */
+  /** The stream ends after this time, and its client opens the next one. */
   readonly longestMs?: number;
-  /** Sends what there is to send until each of the answered functions is called. `sessionEnded` ends the stream and tells why. */
+  /** Starts to send events; the returned functions stop it. `sessionEnded` ends the stream and names the reason. */
   subscribe(push: Push, sessionEnded: () => void): readonly (() => void)[];
-  /** Whether the session still holds; asked at each ping. */
+  /** Whether the session is still valid; checked at each ping. */
   holds(): Promise<boolean>;
-  /** Told when the stream is cut off. */
+  /** Called when the stream is cut off. */
   slow(): void;
   failed(error: unknown): void;
 };
 
-/** The body of an event stream, with a ping now and then. A client that does not read is cut off, so that what waits for it stays small. */
+/** The body of an event stream, with regular pings. A client that does not read is cut off, which bounds the buffer. */
 export function eventStream({
   name,
   waitingBytes,
@@ -79,7 +79,7 @@ export function eventStream({
         push(encoder.encode(`retry: ${retryMs}\n\n`));
         push(eventBytes('ping', {}));
         stops.push(...subscribe(push, () => endBecause('ended')));
-        // What it was sent first may have been too much already.
+        // The first events may already exceed the buffer.
         if (isOver) stop();
       },
       cancel: () => stop(),

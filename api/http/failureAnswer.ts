@@ -8,7 +8,7 @@ import { isOpenedAsPage, problemPage } from './problemPage';
 import { problemResponse, Refusal } from './problems';
 import type { ApiContext } from './request';
 
-/** What a caller is told of anything thrown on the way to an answer. */
+/** Turns anything thrown on the way to an answer into the answer. */
 export type FailureAnswer = (error: unknown, c: ApiContext) => Response;
 
 export const createFailureAnswer =
@@ -20,7 +20,7 @@ export const createFailureAnswer =
     if (error instanceof Refusal) return answer(error);
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof ReportsAway) {
-      // Missing facts are in the log once, however many ask for them.
+      // Missing facts are logged once, however many requests need them.
       log[error instanceof FactsMissing ? 'info' : 'warn']('reports_away', { requestId, error: message });
       return answer(awayRefusal(error));
     }
@@ -36,13 +36,13 @@ export const createFailureAnswer =
       log.warn('database_away', { requestId, route: routePath(c), error: message });
       return answer(databaseAway());
     }
-    // What went wrong inside is for the log; the caller gets the id under which it stands there. Addresses may hold a token.
+    // Details go only to the log; the caller gets the request id. Logs the route, since a URL may hold a token.
     const stack = error instanceof Error ? error.stack : undefined;
     log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: stack ?? message });
     return answer(new Refusal('internal', 'Something went wrong on the server.'));
   };
 
-/** Drizzle's own message holds the statement; the database says which file and page. */
+/** The innermost message: Drizzle's own message holds the statement, the database names file and page. */
 function rootMessage(error: unknown): string {
   let found = error;
   while (found instanceof Error && found.cause instanceof Error) found = found.cause;
@@ -69,7 +69,7 @@ const dataDamaged = (): Refusal =>
     'Some stored data is damaged and cannot be read. Nothing was changed. Ask the server’s operator to restore a backup.',
   );
 
-/** For the person who asks; why the engine is away is for the log. */
+/** For the user; the log has the reason. */
 function awayRefusal(away?: ReportsAway): Refusal {
   if (away instanceof FactsDamaged) return new Refusal('unavailable', someDamaged, { retryAfter: 300 });
   if (!(away instanceof FactsMissing))

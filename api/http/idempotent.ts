@@ -16,7 +16,7 @@ import {
 
 const badKey = (): Refusal => new Refusal('bad_request', 'The Idempotency-Key must have 1 to 255 characters.');
 
-/** Another call works on the same, in this process or another. */
+/** Another call with the same key is running, in this process or another. */
 const inProgress = (): Refusal =>
   new Refusal('in_progress', 'The same request is still in progress. Send it again in a moment.', { retryAfter: 1 });
 
@@ -30,17 +30,17 @@ const doneBefore = (): Refusal =>
   );
 
 const keptMs = 24 * 3_600_000;
-/** A call renews its lease while it works, so this is how long a repeat waits for a process that is gone. */
+/** A running call renews its lease, so a repeat waits at most this long after a process has died. */
 const leaseMs = 10_000;
-/** How long a repeat waits for the first call before it is told to come again. */
+/** How long a repeat waits for the first call before it is refused. */
 const patienceMs = 5_000;
-/** Characters. An object has 2 MB; only the faults of a list can come to more. */
+/** Characters. An object has at most 2 MB; only the problems of a list can be longer. */
 const answerAtMost = 4 * 1024 * 1024;
-/** Of one user; the oldest go first. */
+/** Per user; the oldest go first. */
 export const keptAnswersAtMost = { answers: 10_000, bytes: 100 * 1024 * 1024 };
 const keptHeaders = ['Content-Type', 'Location', 'ETag', 'X-Warnings', 'X-Not-Copied', 'json-encrypt'];
 
-/** Without a text where the answer is worked out again, or was too long. */
+/** `text` is null where the answer is made again, or was too long. */
 type Kept = {
   readonly text: string | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -49,19 +49,19 @@ type Kept = {
 
 type Inside = Pick<Transaction, 'beside'>;
 
-/** How a call under an Idempotency-Key keeps its answer. */
+/** Stores the answer of a call under an Idempotency-Key. */
 export type KeyedCall = {
-  /** In the transaction of the write; `short` makes what is kept of an answer that is too long. */
+  /** Stores it in the transaction of the write; `short` makes the stored answer where it is too long. */
   keep(tx: Inside, answer?: Response, short?: () => Response): Promise<void>;
-  /** In place of what was kept, when the write is done already. */
+  /** Replaces the stored answer, after the write. */
   replace(answer: Response): Promise<void>;
-  /** The call writes nothing, so that it may be done again. */
+  /** Marks a call that wrote nothing, so that it may run again. */
   pass(): void;
 };
 
 /**
- * Keeps an answer where the call has an Idempotency-Key, so that there are both or neither of write and answer. To be called at the
- * end of the transaction that writes. An answer of over 4 MB is kept as `short` makes it.
+ * Stores the answer of a call with an Idempotency-Key in the transaction of the write, so that both exist or neither. Call it at
+ * the end of the transaction. `short` makes the stored answer where it is over 4 MB.
  */
 export async function keepAnswer(
   c: ApiContext,
@@ -73,35 +73,35 @@ export async function keepAnswer(
   return answer;
 }
 
-/** The same for a call whose answer cannot be had inside the transaction: a repeat works it out `again`. */
+/** The same for a call whose answer is not known inside the transaction: `again` answers a repeat. */
 export async function keepDone(c: ApiContext, tx: Inside): Promise<void> {
   await c.get('keyed')?.keep(tx);
 }
 
-/** Keeps another answer than the transaction kept; where that fails, a repeat answers the first, since the write is done. */
+/** Replaces the stored answer; where that fails, a repeat gets the first one, since the write is done. */
 export async function replaceAnswer(c: ApiContext, answer: Response): Promise<Response> {
   await c.get('keyed')?.replace(answer);
   return answer;
 }
 
-/** For an answer of a call that wrote nothing, such as a preview: the key stays free. */
+/** For the answer of a call that wrote nothing, such as a preview: the key stays free. */
 export function wroteNothing(c: ApiContext, answer: Response): Response {
   c.get('keyed')?.pass();
   return answer;
 }
 
 type Options = {
-  /** The answer holds a secret, and is kept encrypted. */
+  /** The answer holds a secret and is stored encrypted. */
   readonly isSecret?: boolean;
-  /** Answers a call that was done before, where its answer was not kept. */
+  /** Answers a repeat of a finished call whose answer was not stored. */
   readonly again?: ApiHandler;
 };
 
 export type Idempotent = (handler: ApiHandler, options?: Options) => ApiHandler;
 
 /**
- * A POST with an `Idempotency-Key` is done once in 24 hours, whichever process it reaches; repeated, it answers what it answered
- * then. What was refused may be tried again.
+ * Runs a POST with an `Idempotency-Key` once in 24 hours, in whichever process; a repeat gets the same answer. A refused call may
+ * be tried again.
  */
 export function createIdempotent({ store, clock, log, randomBytes, secrets }: Ports): Idempotent {
   const { idempotency } = store;
@@ -155,12 +155,12 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
       }, leaseMs / 3);
       try {
         const answer = await handler(c);
-        // Of a write without a transaction of its own, which is done by now.
+        // A write without its own transaction, finished by now.
         if (!isKept && answer.ok && !isFree) await c.get('keyed')?.replace(answer);
         else if (!isKept) await idempotency.release(claim);
         return answer;
       } catch (error) {
-        // Where the store is away the lease ends by itself.
+        // Where the store is away the lease expires by itself.
         await idempotency
           .release(claim)
           .catch((reason: unknown) => log.warn('key_not_released', { error: String(reason) }));
@@ -170,7 +170,7 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
       }
     });
 
-  /** Waits for the key; answers what was answered under it before, if anything was. */
+  /** Waits for the key; returns the stored answer, if any. */
   async function take(c: ApiContext, claim: Claim, request: string): Promise<KeptAnswer | undefined> {
     for (let waited = 0, ms = 25; ; waited += ms, ms = Math.min(2 * ms, 400)) {
       const asked = { ...claim, request, leaseUntil: from(leaseMs), expiresAt: from(keptMs) };
@@ -186,7 +186,7 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
   async function bodyOfKept(whole: Response, isSecret: boolean, short?: () => Response): Promise<KeptAnswer> {
     const all = await whole.clone().text();
     const answer = all.length > answerAtMost ? short?.() : whole;
-    // Never the end of a write: a repeat is told that it was done.
+    // A long answer does not fail the write: a repeat learns that it was done.
     if (!answer) return { status: whole.status, body: { text: null, headers: {}, isLong: true } };
     const text = answer === whole ? all : await answer.clone().text();
     const headers = Object.fromEntries(
@@ -204,7 +204,7 @@ function answerAgain(c: ApiContext, again: ApiHandler | undefined): Response | P
   return again(c);
 }
 
-/** What makes two requests the same: caller, mode, address and body. */
+/** Digest of what makes two requests equal: caller, mode, address and body. */
 async function digestOf(c: ApiContext): Promise<string> {
   const { answer } = sessionOn(c);
   const { pathname, search } = new URL(c.req.url);
@@ -214,7 +214,7 @@ async function digestOf(c: ApiContext): Promise<string> {
 }
 
 async function bodyOf(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
-  // A file may be of any type; everything else is JSON, and is refused before it is read where it is not.
+  // A file may have any type; everything else must be JSON, and is refused before it is read.
   if (c.get('bodyLimit').isFile) return bodyBytes(c);
   requireJson(c);
   return new TextEncoder().encode(await bodyText(c));

@@ -2,8 +2,8 @@ import type { Ports } from '../ports';
 import { isDiskFull } from '../ports/disk';
 
 /**
- * Logs a failure in the background, where no caller waits for an answer. A database that is away is no fault of this server: it is told as
- * a warning, as to those who wait (`failureAnswer.ts`).
+ * Logs a failure of background work, for which no caller waits. An unreachable database is no fault of this server and is logged
+ * as a warning (as in `failureAnswer.ts`).
  */
 export function noteFailure(
   { log, store }: { readonly log: Ports['log']; readonly store: Pick<Ports['store'], 'isAway'> },

@@ -5,14 +5,13 @@ import { createPace } from './pause';
 import { Refusal } from './problems';
 import type { ApiContext } from './request';
 
-/** Parsed at once, without a turn for others: 64,000 characters take at most about 5 ms. */
+/** Parsed without a pause: 64,000 characters take at most about 5 ms. */
 const atOnce = 64_000;
 const scannedAtOnce = 256_000;
 
 /**
- * As `JSON.parse`, for text from outside. Long text is parsed in pieces with turns for others between them: in one go, 8 MB take
- * between 20 ms and 1 s. `pieceFrom` is for tests.
- * @throws {Refusal} 400
+ * Like `JSON.parse`, for text from outside. Long text is parsed in pieces with pauses for other requests: in one go, 8 MB take
+ * between 20 ms and 1 s. `pieceFrom` is for tests. @throws {Refusal} 400
  */
 export async function parseJson(text: string, pieceFrom = atOnce): Promise<unknown> {
   if (text.length <= pieceFrom) return parseAtOnce(text);
@@ -25,7 +24,7 @@ export async function parseJson(text: string, pieceFrom = atOnce): Promise<unkno
   return createBuilder(text, scan.parts, pieceFrom, pace).root();
 }
 
-/** JSON of at most some thousand characters, at once; `name` is that of the parameter that holds it. */
+/** Parses at most some thousand characters of JSON at once; `name` is the parameter that holds it. */
 export function parseAtOnce(text: string, name?: string): unknown {
   const where = name === undefined ? 'body' : 'parameter';
   const fault = faultOfJson(text);
@@ -39,7 +38,7 @@ export function parseAtOnce(text: string, name?: string): unknown {
 
 const refused = (told: CodedMessage): Refusal => new Refusal('bad_request', told);
 
-/** A parameter of the address that holds JSON; undefined where it is left out or empty. */
+/** Parses a URL parameter that holds JSON; undefined where it is missing or empty. */
 export function queryJson(c: ApiContext, name: string): unknown {
   const text = c.req.query(name);
   return text === undefined || text === '' ? undefined : parseAtOnce(text, name);
@@ -49,7 +48,7 @@ const notJson = (at: number): Refusal => refused(sayJson('json.bodyBrokenAt', { 
 
 const blank = /^[ \t\r\n]*$/;
 
-/** Builds a value of long parts, each piece by piece, and of the short ones between them, which are parsed together. */
+/** Builds a value from its long parts, each piece by piece, and the short parts between them, which are parsed together. */
 function createBuilder(
   text: string,
   parts: ReadonlyMap<number, number>,
@@ -81,7 +80,7 @@ function createBuilder(
   const object = async (start: number, end: number): Promise<Record<string, unknown>> => {
     const into: Record<string, unknown> = {};
     const put = (key: string, value: unknown): void => {
-      // As JSON.parse does: set as usual, this key would change what the object is.
+      // Like JSON.parse: a plain assignment to this key would change the prototype.
       if (key === '__proto__')
         Object.defineProperty(into, key, { value, writable: true, enumerable: true, configurable: true });
       else into[key] = value;
@@ -111,7 +110,7 @@ function createBuilder(
   type Into = {
     /** Values, with their keys in an object, and the commas between them. */
     short(piece: string, at: number): void;
-    /** One value, and what stands between the last comma and it. */
+    /** One value, and the text between the last comma and it. */
     long(head: string, value: unknown, at: number): void;
   };
 
@@ -157,7 +156,7 @@ function createBuilder(
     flush(last);
   };
 
-  /** A long text that stands before a colon. */
+  /** Whether a long text is a key, which a colon follows. */
   const isKey = (start: number, at: number): boolean => {
     if (text[at] !== '"' || text[start] !== '{') return false;
     let before = at - 1;
@@ -197,7 +196,7 @@ function createBuilder(
 /** Rows of one page. */
 export const rowsAtMost = 1000;
 
-/** First and last row, at most a thousand; a request for certain ids is not cut into pages. */
+/** First and last row, at most a thousand rows; a request for certain ids is not cut into pages. */
 export function readRange(c: ApiContext, ids = 0, absent = rowsAtMost): readonly [number, number] {
   const range = queryJson(c, 'range') ?? [0, Math.max(absent, ids) - 1];
   if (

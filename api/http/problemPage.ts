@@ -1,7 +1,7 @@
 import { type Refusal, statusOf } from './problems';
 import type { ApiContext } from './request';
 
-/** Whether a browser opens the address as a page: what it shows is read by a person. Programs may accept HTML besides. */
+/** Whether a browser opens the address as a page for a person. Programs may accept HTML too. */
 export function isOpenedAsPage(c: ApiContext): boolean {
   const { method } = c.req;
   const mode = c.req.header('Sec-Fetch-Mode');
@@ -9,11 +9,11 @@ export function isOpenedAsPage(c: ApiContext): boolean {
   if (mode !== undefined) return mode === 'navigate';
   const accepted = (c.req.header('Accept') ?? '').slice(0, 1000);
   const isProgram = c.req.header('Authorization') !== undefined || c.req.header('X-Requested-With') !== undefined;
-  // Browsers without Sec-Fetch-Mode name XHTML, which no HTTP library does.
+  // Browsers without Sec-Fetch-Mode accept XHTML, which no HTTP library does.
   return !isProgram && accepted.includes('application/xhtml+xml');
 }
 
-/** The page of a refusal, for addresses of the API that people open in a tab of their own. */
+/** The page of a refusal, for API addresses that people open in their own tab. */
 export function problemPage(c: ApiContext, refusal: Refusal, requestId: string): Response {
   const status = statusOf(refusal);
   const language = /^fr\b/i.test((c.req.header('Accept-Language') ?? '').slice(0, 100).trim()) ? 'fr' : 'en';
@@ -44,7 +44,7 @@ type Texts = {
   readonly signIn: string;
 };
 
-// By status, because the sentences of refusals are translated in the console, which has not been loaded here.
+// By status, because refusals are translated in the console, which is not loaded here.
 const texts: { readonly en: Texts; readonly fr: Texts } = {
   en: {
     words: {

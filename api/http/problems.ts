@@ -4,7 +4,7 @@ import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problem, Problems } from '../../src/schema/problem';
 import type { Verdict } from '../ports/limits';
 
-/** Every refusal the API knows: the stable word, its status and its title. */
+/** Every refusal of the API: its code, status and title. */
 export const problemKinds = {
   bad_request: [400, 'The request cannot be read'],
   unknown_field: [400, 'Unknown field'],
@@ -52,11 +52,11 @@ type Extra = {
   readonly by?: NonNullable<ProblemBody['by']>;
   readonly retryAfter?: number;
   readonly undoable?: number;
-  /** Methods that the address takes. */
+  /** Allowed methods, for the `Allow` header. */
   readonly allow?: string;
 };
 
-/** Why a request is refused; thrown anywhere below a route and answered as a problem body. */
+/** A refused request; thrown anywhere below a route and answered as a problem body. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly told: Message;
@@ -76,10 +76,10 @@ export const notFound = (what: Message = 'Object not found.'): Refusal => new Re
 export const forbidden = (why: Message = 'Your account has no permission for this.'): Refusal =>
   new Refusal('forbidden', why);
 
-/** An answer names so many problems, and says how many more there are. */
+/** An answer lists at most this many problems, and the number of the others. */
 const problemsAtMost = 100;
 
-/** Values that are not valid, each at its field. */
+/** Invalid values, each at its field. */
 export function invalid(errors: Problems): Refusal {
   const count = Object.keys(errors).length;
   const detail = sayLimits('limits.fieldsWrong', { count });
@@ -94,7 +94,7 @@ export function invalid(errors: Problems): Refusal {
 
 export const invalidAt = (path: string, problem: Problem): Refusal => invalid({ [path]: problem });
 
-/** For problems at keys that came from outside: one named `constructor` is in no other object yet. */
+/** For problems at keys from outside: without a prototype, `constructor` is a key like others. */
 export const noProblems = (): Record<string, Problem> => Object.create(null) as Record<string, Problem>;
 
 export function refuseProblems(errors: Problems): void {
@@ -103,7 +103,7 @@ export function refuseProblems(errors: Problems): void {
 
 export const statusOf = ({ code }: Refusal): number => problemKinds[code][0];
 
-/** The answer to a refusal. Never encrypted, never cached. */
+/** The answer to a refusal. Never encrypted or cached. */
 export function problemResponse({ code, message, told, extra }: Refusal, requestId: string): Response {
   const [status, title] = problemKinds[code];
   const { allow, ...members } = extra;
@@ -127,7 +127,7 @@ export function problemResponse({ code, message, told, extra }: Refusal, request
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Nothing where a request is refused; a failure is one. */
+/** The result of the work, or undefined where it throws a refusal; other errors pass through. */
 export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -137,7 +137,7 @@ export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | 
   }
 }
 
-/** Too many calls: 429, with the seconds after which another is taken. */
+/** @throws 429 above the limit, with the seconds after which the next call is accepted. */
 export function refuseOver(verdict: Verdict, told: Message): void {
   if (!verdict.allowed) throw new Refusal('rate_limited', told, { retryAfter: verdict.retryAfter });
 }

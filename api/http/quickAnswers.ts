@@ -1,9 +1,9 @@
 import type { QuickAnswer, QuickAnswers } from '../ports/quickAnswer';
 
-type Call = { /** Path and query. */ readonly url: string; header(name: string): string | undefined };
+type Call = { /** `url` is path and query. */ readonly url: string; header(name: string): string | undefined };
 
 const keptAtMost = 2000;
-/** All of a request that such an answer depends on; whose request it is stands in the cookie. */
+/** The headers that a quick answer depends on; the cookie identifies the user. */
 const deciding = ['cookie', 'x-mode', 'x-viewer', 'accept-encoding', 'if-none-match', 'origin'] as const;
 
 export function createQuickAnswers(): QuickAnswers {
@@ -22,7 +22,7 @@ export function createQuickAnswers(): QuickAnswers {
   };
 }
 
-/** Nothing for a call that brings a token of its own: it never acts with the session of the browser it happens to come from. */
+/** The key of a quick answer; undefined for a call with its own token, which never uses the browser's session. */
 export function quickKey({ url, header }: Call): string | undefined {
   if (header('authorization') !== undefined || header('cookie') === undefined) return undefined;
   let key = url;

@@ -1,4 +1,4 @@
-// What a call is given: its viewer, its route, its address and its body.
+// The context of a call: viewer, route, address and body.
 import type { Context, Hono } from 'hono';
 import { megabytes } from '../../src/reference/fileTypes';
 import type { Viewer } from '../../src/schema/access';
@@ -12,7 +12,7 @@ import { parseJson } from './parseJson';
 import { wait } from './pause';
 import { notFound, Refusal } from './problems';
 
-/** What the guards leave for the calls; all but the public calls have a session and a viewer. */
+/** Variables that the guards set; all calls except public ones have a session and a viewer. */
 export type ApiEnv = {
   Variables: {
     requestId: string;
@@ -22,10 +22,10 @@ export type ApiEnv = {
     bodyLimit: BodyLimit;
     bodyText?: Promise<string>;
     bodyBytes?: Promise<Uint8Array<ArrayBuffer>>;
-    /** Of a call under an Idempotency-Key. */
+    /** For calls with an Idempotency-Key. */
     keyed?: KeyedCall;
     unpack?: UnpackBody;
-    /** Gives the body of this request the time that a file needs. */
+    /** Allows the body of this request the time that a file needs. */
     mayBeSlow?: () => void;
     stepAside?: Ports['stepAside'];
   };
@@ -47,14 +47,14 @@ export function sessionOn(c: ApiContext): LiveSession {
   return session;
 }
 
-/** Who sits there and has settings of their own: the admin, while acting for an account. */
+/** The signed-in user, who owns the settings: the administrator while they act for an account. */
 export const personOn = (c: ApiContext): number => sessionOn(c).session.user;
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Every call of one address, with the length of body that it takes. Other methods are 405 and told which there are. */
+/** Registers the calls of one path with their body limits. Other methods get 405 with the allowed ones. */
 export function route(api: Api, path: string, calls: Partial<Readonly<Record<Method, ApiHandler | Taking>>>): void {
-  // Anyone may call these, and none takes more than some words.
+  // Public calls, whose bodies hold some words at most.
   const usual = path.startsWith('/api/auth/') ? bodyLimits.words : bodyLimits.object;
   const methods: string[] = [];
   for (const [method, call] of Object.entries(calls)) {
@@ -75,61 +75,61 @@ export function route(api: Api, path: string, calls: Partial<Readonly<Record<Met
 const handlers = new WeakSet<ApiHandler>();
 const calls = new WeakMap<Api, Set<string>>();
 
-/** Marks a handler of calls that take an Idempotency-Key, so that the description of the API names it. */
+/** Marks a handler that takes an Idempotency-Key, for the API description. */
 export function takesKey(handler: ApiHandler): ApiHandler {
   handlers.add(handler);
   return handler;
 }
 
-/** Notes a call that a route is made of. */
+/** Records a route's call that takes an Idempotency-Key. */
 function noteKeyed(api: Api, method: string, path: string, handler: ApiHandler): void {
   if (!handlers.has(handler)) return;
   const known = calls.get(api) ?? new Set();
   calls.set(api, known.add(`${method} ${path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`));
 }
 
-/** Whether a call takes an Idempotency-Key; `path` as OpenAPI writes it: `/api/demand/tags/{id}/copy`. */
+/** Whether a call takes an Idempotency-Key; `path` in OpenAPI form: `/api/demand/tags/{id}/copy`. */
 export const isKeyed = (api: Api, method: string, path: string): boolean =>
   calls.get(api)?.has(`${method} ${path}`) ?? false;
 
-/** Lets other calls run while this one waits for its body or for time to pass; what it answers waits until this one may go on. */
+/** Lets other calls run while this one waits for its body or for time; await the returned function before continuing. */
 export const stepAside = (c: ApiContext, reason: 'body' | 'time'): (() => Promise<void>) =>
   c.get('stepAside')?.(c.req.raw, reason) ?? goOn;
 
 const goOn = async (): Promise<void> => undefined;
 
-/** Lets so much time pass, in which other calls run. */
+/** Resolves after `ms`; other calls run meanwhile. */
 export async function waitAside(c: ApiContext, ms: number): Promise<void> {
   const back = stepAside(c, 'time');
   await wait(ms);
   await back();
 }
 
-/** How many bytes a call takes in its body, counted as they are when unpacked. */
+/** The most bytes that a call's body may have, after unpacking. */
 type BodyLimit = {
   readonly bytes: number;
-  /** A file; signed-in users may send it over a slow line. */
+  /** A file, which signed-in users may send over a slow line. */
   readonly isFile?: true;
-  /** As people read it, where what is around a file counts besides. */
+  /** The limit shown to users, where the form around a file adds bytes. */
   readonly shown?: string;
-  /** It names objects, by a filter or by their ids. */
+  /** The body names objects, by a filter or by ids. */
   readonly isOfMany?: true;
 };
 
 const kB = 1024;
 const MB = 1024 * kB;
 
-/** The limits of calls; each route names its own, and one that names none takes an object. */
+/** Body limits. A route names its own; the default is that of an object. */
 export const bodyLimits = {
-  /** Of sign-in, which anyone may call. */
+  /** Sign-in, which is public. */
   words: { bytes: 16 * kB },
   preferences: { bytes: 128 * kB },
-  /** 1 MB of state, and what is around it. */
+  /** 1 MB of state, and its envelope. */
   state: { bytes: MB + kB },
   object: { bytes: 2 * MB },
-  /** Many objects: a million ids are told by their bytes, before they are read. */
+  /** Many objects: a million ids are recognized by size before they are parsed. */
   many: { bytes: 2 * MB, isOfMany: true },
-  /** Filters of a report take 100,000 values. */
+  /** Report filters take up to 100,000 values. */
   report: { bytes: 8 * MB },
   auctions: { bytes: 16 * MB },
   /** A new list with its 100,000 entries. */
@@ -138,7 +138,7 @@ export const bodyLimits = {
   list: { bytes: 32 * MB, isFile: true },
 } as const satisfies Readonly<Record<string, BodyLimit>>;
 
-/** Boundaries and heads of a form around the file. */
+/** Form boundaries and headers around the file. */
 const aroundBytes = 100_000;
 
 export const uploadLimit = (accepts: readonly Pick<Accepted, 'maxBytes'>[]): BodyLimit => {
@@ -148,7 +148,7 @@ export const uploadLimit = (accepts: readonly Pick<Accepted, 'maxBytes'>[]): Bod
 
 const mostRead = Math.max(...Object.values(bodyLimits).map(({ bytes }) => bytes));
 
-/** A handler that takes another length than an object's. */
+/** A handler with its own body limit. */
 type Taking = { readonly limit: BodyLimit; readonly run: ApiHandler };
 
 export const takes = (limit: BodyLimit, run: ApiHandler): Taking => ({ limit, run });
@@ -163,7 +163,7 @@ function bodyTooLarge({ bytes, shown = shownBytes(bytes), isFile, isOfMany }: Bo
   return new Refusal('too_large', sayLimits('limits.request', { size: { size: shown } }));
 }
 
-/** Refuses a body that is too long by what it announces, or packed in a way that is not understood: before any of it is read. */
+/** @throws for a body whose announced length is over the limit or whose encoding is unknown, before any of it is read. */
 export function admitBody(c: ApiContext, limit: BodyLimit): void {
   c.set('bodyLimit', limit);
   if (Number(c.req.header('Content-Length') ?? 0) > limit.bytes) throw bodyTooLarge(limit);
@@ -181,14 +181,14 @@ type Coding = (typeof codings)[number];
 
 const isCoding = (coding: string): coding is Coding => codings.some((one) => one === coding);
 
-/** How the body is packed, if it is. */
+/** The content encoding, if any. */
 function codingOf(c: ApiContext): string | undefined {
   const coding = c.req.header('Content-Encoding')?.trim().toLowerCase();
   if (coding === undefined || coding === '' || coding === 'identity') return undefined;
   return coding === 'x-gzip' ? 'gzip' : coding;
 }
 
-/** The body piece by piece, unpacked, and never more of it than the call takes. */
+/** The unpacked body piece by piece, at most as much as the call takes. */
 export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { body } = c.req.raw;
   if (!body) return;
@@ -214,14 +214,14 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
       yield value;
     }
   } finally {
-    // A reader that stops early needs no more of it.
+    // A reader that stops early needs the rest no more.
     await reader.cancel().catch(() => undefined);
   }
 }
 
 /**
- * The same stream, whose rest is read and thrown away where it is cancelled: to cancel a body cuts its connection. A body that is
- * longer than any call takes is cut nevertheless, since it may have no end.
+ * The same stream, but cancelling it reads and discards the rest: cancelling a body cuts its connection. A body longer than any
+ * limit is cut nevertheless, since it may never end.
  */
 function readOut(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
@@ -242,13 +242,13 @@ function readOut(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<
       else controller.enqueue(value);
     },
     cancel() {
-      // The host ends it where that takes too long.
+      // The host ends it after its time limit.
       readOn().catch(() => undefined);
     },
   });
 }
 
-/** The whole body; read once, however often it is asked for. */
+/** The whole body; read once for all callers. */
 export function bodyBytes(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = c.get('bodyBytes') ?? readBytes(c);
   c.set('bodyBytes', bytes);
@@ -271,11 +271,11 @@ async function readBytes(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
   return bytes;
 }
 
-/** The body as UTF-8; read once, however often it is asked for. */
+/** The body as UTF-8; read once for all callers. */
 export function bodyText(c: ApiContext): Promise<string> {
   const known = c.get('bodyText');
   if (known) return known;
-  // Node counts what has a length; its own reader is several times as fast.
+  // Node enforces Content-Length itself, and its own reader is several times as fast.
   const isCounted = c.req.header('Content-Length') !== undefined && codingOf(c) === undefined && !c.get('bodyBytes');
   const text = isCounted ? countedText(c) : bodyBytes(c).then((bytes) => new TextDecoder().decode(bytes));
   c.set('bodyText', text);
@@ -291,7 +291,7 @@ async function countedText(c: ApiContext): Promise<string> {
   return text;
 }
 
-/** The fields of a form, whose files are held in memory. */
+/** The fields of a form; its files are held in memory. */
 export async function bodyForm(c: ApiContext): Promise<FormData> {
   const bytes = await bodyBytes(c);
   const type = c.req.header('Content-Type') ?? '';
@@ -313,7 +313,7 @@ export async function readBody(c: ApiContext): Promise<JsonObject> {
   return value;
 }
 
-/** Refuses a body of another type before any of it is read: it may be long, and slow to come. */
+/** @throws for a body of another type before any of it is read: it may be long and slow. */
 export function requireJson(c: ApiContext): void {
   if (!isJson(c) && hasBody(c)) throw notJson();
 }
@@ -329,7 +329,7 @@ const notJson = () => new Refusal('media_type', 'Send JSON, with the header Cont
 const hasBody = (c: ApiContext): boolean =>
   Number(c.req.header('Content-Length') ?? 0) > 0 || c.req.header('Transfer-Encoding') !== undefined;
 
-/** Whether the call brings a token of its own; it never acts with the session of the browser it happens to come from. */
+/** Whether the call has its own token; it never uses the browser's session then. */
 export const isBearer = (c: ApiContext): boolean => /^bearer(\s|$)/i.test(c.req.header('Authorization') ?? '');
 
 /** The id in the address of a call on one object. @throws {Refusal} 404 for anything else. */
@@ -342,8 +342,8 @@ export function idOf(c: ApiContext): number {
 }
 
 /**
- * The version that the client saw: in the body, or as `If-Match: "v7"`. Without it only the keys of `free` may be set; where
- * `free` is undefined none is asked for.
+ * The version that the client read: in the body, or as `If-Match: "v7"`. Without a version only the keys of `free` may be set;
+ * where `free` is undefined no version is needed.
  */
 export function versionsOf(
   c: ApiContext,

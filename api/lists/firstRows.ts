@@ -9,7 +9,7 @@ import type { Ports, StoredObject } from '../ports';
 
 type Keyed = { readonly id: number; readonly key: Key };
 
-/** The first so many objects in the order of their definition, also where that goes by what is worked out at reading, as traffic is. */
+/** The first `count` objects in the default order, which may be a computed field such as traffic. */
 export async function firstRows(
   { resource, scope }: Pick<Sight, 'resource' | 'scope'>,
   count: number,
@@ -30,10 +30,10 @@ export async function firstRows(
   }
   const field = resource.allFields[name] as Field;
   const sign = direction === 'desc' ? -1 : 1;
-  // Empty ones are last in either direction, so only what both have is turned round.
+  // Empty values are last in either direction, so only other values are reversed.
   const compare = (a: Keyed, b: Keyed): number =>
     compareKeys(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign) || a.id - b.id;
-  // A million keys that are sorted at once hold up everything else for a second.
+  // Sorting a million keys at once blocks the thread for a second.
   let first: readonly Keyed[] = [];
   for await (const chunk of store.all(type, scope)) {
     const rows = await records.assemble(store, resource, chunk, scope, new Set([name]));

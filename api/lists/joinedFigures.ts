@@ -12,25 +12,25 @@ import {
   usualPeriod,
 } from '../../src/schema/derivedColumns';
 
-/** The figures of some days, as one kind of viewer has them: `key` tells those kinds and days apart. */
+/** Figures of some days for one kind of viewer; `key` identifies both. */
 export type FiguresBeside = { readonly key: string; readonly period: FigurePeriod; readonly figures: ListFigures };
 
-/** Figures that stand in an index of rows like fields. */
+/** Adds figures to an index of rows as if they were fields. */
 export type JoinedFigures = {
-  /** Puts them in, where they are not yet or are others now; answers the query with the names that the index knows them by. */
+  /** Adds figures that are missing or outdated; returns the query with the index's names for them. */
   join<Q extends Pick<RowQuery, 'where' | 'sort'>>(query: Q, besides: readonly FiguresBeside[]): Promise<Q>;
 };
 
 type Joined = { readonly name: string; figures: ListFigures | undefined };
 
-/** Each takes some ten bytes a row and a metric. */
+/** Each takes about ten bytes per row and metric. */
 const keptAtMost = 6;
 
 export function createJoinedFigures(
   rows: ColumnIndex,
   inSteps: (work: Generator<void>) => Promise<void>,
 ): JoinedFigures {
-  // In the order of use: what was not used for longest goes first.
+  // In order of use: the least recently used goes first.
   const joined = new Map<string, Joined>();
   let count = 0;
 
@@ -91,13 +91,13 @@ export function createJoinedFigures(
   };
 }
 
-/** The days whose figures a query asks by. */
+/** The periods of the figures in a query. */
 export const periodsAsked = ({ where, sort }: Pick<RowQuery, 'where' | 'sort'>): readonly FigurePeriod[] => {
   const fields = [...where.flatMap(({ field, or }) => [field, or?.field ?? '']), sort?.field ?? ''];
   return [...new Set(fields.flatMap((field) => periodOfFigure(field) ?? []))];
 };
 
-/** No field is called so: a name has no space. */
+/** The index's name of a figure; its space keeps it distinct from every field. */
 const nameOf = (name: string, field: string): string => `${name} ${field}`;
 
 const placesInStep = 16_384;

@@ -5,17 +5,17 @@ import type { Ports } from '../ports';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The finished answer of a whole list: nothing of it is made at a request. */
+/** The finished answer of a whole list; a request only sends it. */
 export type ListBody = { readonly version: number; readonly plain: Bytes; gzip?: Bytes; br?: Bytes };
 
-/** `isWanted` tells whether a body is still the newest of its list when its turn to be compressed comes. */
+/** `isWanted` returns whether a body is still its list's newest when its compression begins. */
 export type MakeBody = (
   version: number,
   rows: Iterable<string>,
   isWanted: (body: ListBody) => boolean,
 ) => Promise<ListBody>;
 
-/** Bodies up to this size are worth waiting for until they are compressed; larger ones go plain until then. */
+/** Bodies up to this size are sent compressed; larger ones go uncompressed until compression is done. */
 const waitForBytes = 1024 * 1024;
 /** Below this compression gains nothing. */
 const compressFromBytes = 1024;
@@ -28,7 +28,7 @@ export function createMakeBody({
   observer,
 }: Pick<Ports, 'compress' | 'encryption' | 'log' | 'observer'>): MakeBody {
   const encrypt = encryption && createEncrypt(encryption);
-  // Large ones one after the other: a list that is written to all the time must not have ten of them compressed at once.
+  // Large bodies one after another: a list with constant writes must not compress ten of them at once.
   let line: Promise<unknown> = Promise.resolve();
   let inMaking = 0;
   const counted = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -62,7 +62,7 @@ export function createMakeBody({
   return (version, rows, isWanted) => counted(() => make(version, rows, isWanted));
 }
 
-/** Rows that are JSON already, as one array in UTF-8; in steps, so that a list of 50 MB blocks no other request. */
+/** Joins rows of JSON into one array in UTF-8, in steps, so that a list of 50 MB blocks no other request. */
 async function encodeArray(rows: Iterable<string>): Promise<Bytes> {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
@@ -86,7 +86,7 @@ async function encodeArray(rows: Iterable<string>): Promise<Bytes> {
   return whole;
 }
 
-/** Tells bodies made with another key apart, so that a client never takes one for the other. */
+/** Distinguishes bodies by encryption key, so that a client never takes one for another. */
 export async function encryptionMark(encryption: Encryption | undefined): Promise<string> {
   if (!encryption) return '';
   const digest = new Uint8Array(

@@ -5,7 +5,7 @@ import { pause } from '../http/pause';
 import type { Records, Row } from '../objects/records';
 import type { Ports, Scope, StoredObject } from '../ports';
 
-/** One row of a list, serialized once for as long as it does not change. */
+/** One row of a list, serialized once per change. */
 export type ListEntry = {
   readonly row: Row;
   readonly json: string;
@@ -18,7 +18,7 @@ type Parts = Pick<Ports, 'store'> & { readonly records: Records };
 
 const chunkRows = 1000;
 
-/** Makes stored objects into rows of a list: what is shown of them, what is worked out, and when that changes by itself. */
+/** Turns stored objects into list rows: visible fields, computed values, and when these change by themselves. */
 export function createEntryMaker(
   { resource, scope, names }: Shape,
   parts: Parts,
@@ -46,10 +46,10 @@ export function createEntryMaker(
   };
 }
 
-/** What the words of a search are looked for in: the stored text, but in a list of names, whose readers may see no more, its own fields. */
+/** The text that a search reads: the stored text, or only the row's fields in a name list, whose readers may see no more. */
 export function searchedIn(resource: AnyResource, names: readonly string[]): (row: Row, stored: string) => string {
   const allFields = Object.fromEntries(Object.entries(resource.allFields).filter(([name]) => names.includes(name)));
-  // Every other list has the version of its rows.
+  // Only name lists have no version in their rows.
   const isOfNames = !names.includes('version');
   return isOfNames ? (row) => searchText({ allFields }, row) : (_, stored) => stored;
 }
@@ -64,7 +64,7 @@ export const entrySpec = (resource: AnyResource): RowSpec<ListEntry> => ({
   search: ({ search }) => search,
 });
 
-/** When computed values of these rows change by themselves, in minutes. */
+/** The minutes at which computed values of these rows change by themselves. */
 export async function momentsOf(
   { records, store }: Parts,
   resource: AnyResource,
@@ -84,8 +84,8 @@ export async function momentsOf(
 }
 
 /**
- * The version of a whole list: how far writes are in it, and the last moment that passed for one of its rows (flights start and
- * end by themselves). One number, since clients only compare it and hand it back: the minute is in the lower bits.
+ * The version of a whole list: the last write in it, and the last minute at which one of its rows changed by itself (flights
+ * start and end). One number with the minute in its lower bits; clients only compare it and send it back.
  */
 type ListVersion = { readonly seq: number; readonly minute: number };
 
@@ -99,11 +99,11 @@ export function splitVersion(version: number): ListVersion {
   return { seq: Math.floor(version / minutes), minute: version % minutes };
 }
 
-/** The minute of an instant, within what a version can hold. */
+/** The minute of an instant (ms since 1970), limited to the range of a version. */
 export const minuteOf = (time: number): number =>
   Math.min(minutes - 1, Math.max(0, Math.floor((time - epoch) / 60_000)));
 
-/** The minute of `YYYY-MM-DD HH:mm` in an offset of whole hours. */
+/** The minute of `YYYY-MM-DD HH:mm` at an offset in whole hours. */
 function minuteOfLocal(text: string, offset: number): number {
   const time = Date.parse(`${text.replace(' ', 'T')}:00Z`);
   return Number.isNaN(time) ? 0 : minuteOf(time - offset * 3_600_000);

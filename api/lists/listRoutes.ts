@@ -18,7 +18,7 @@ import { namesOf, projectionOf } from './projection';
 import type { ReadMany } from './readMany';
 import type { WholeList } from './wholeList';
 
-/** Whose a list is: everything the viewer may see of a resource, or the few fields of a name list. */
+/** Answers of lists: everything the viewer may see of a resource, or the few fields of a name list. */
 export type ListAnswers = {
   whole(c: ApiContext, resource: AnyResource, path: string): Promise<Response>;
   names(
@@ -58,7 +58,7 @@ export function createListAnswers(
     return responseOf(bodyAnswer(await list.body(), call), c.get('requestId'));
   };
 
-  /** The next such call is answered by the host itself for as long as session and list are the same, and counted like any other. */
+  /** Lets the host answer the next such calls itself while session and list are unchanged; they count like others. */
   const keepAnswer = (c: ApiContext, list: WholeList, call: ListCall): void => {
     const { quickAnswers, carrier, limits } = ports;
     const token = carrier.read(c.req.raw);
@@ -78,7 +78,7 @@ export function createListAnswers(
         (error: unknown) => noteFailure(ports, 'limit', error),
       );
     };
-    // Those that come in together are counted together.
+    // Calls of the same moment are counted together.
     const count = (): void => {
       uncounted += 1;
       if (uncounted === 1) setTimeout(countAll);
@@ -86,7 +86,7 @@ export function createListAnswers(
     const url = c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2));
     const key = quickKey({ url, header: (name) => c.req.header(name) });
     if (!key) return;
-    // Written once for each version: thousands of calls a second ask for the same.
+    // Built once per version: thousands of calls a second need the same answer.
     let written: { readonly held: ReturnType<WholeList['held']>; readonly answer: QuickAnswer | undefined } | undefined;
     quickAnswers.keep(key, () => {
       const now = ports.clock().getTime();
@@ -119,7 +119,7 @@ export function createListAnswers(
   };
 }
 
-/** The URL parameters a channel may take and a tag may hand on: lists of the specification that are no objects. */
+/** URL parameters that a channel may take and a tag may pass on: lists of the specification that are no objects. */
 export function parameterRoutes(api: Api, { build }: Ports, answers: Answers): void {
   for (const [path, entries] of [
     ['/api/demand/vastParams', vastParams],
@@ -141,19 +141,19 @@ export function parameterRoutes(api: Api, { build }: Ports, answers: Answers): v
 
 const etagOf = (version: number, mark: string): string => `"${version}.${mark}"`;
 
-/** A proxy that compressed the answer may have made the tag a weak one. */
+/** Compares weakly: a proxy that compresses an answer may make its tag weak. */
 const matches = (c: ApiContext, etag: string): boolean => isNamed(c.req.header('If-None-Match'), etag);
 
 export function isNamed(given: string | undefined, etag: string): boolean {
   return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-/** What an answer of a list depends on beside the list. */
+/** What a list's answer depends on beside the list. */
 type ListCall = {
   readonly mark: string;
   readonly accepted: string;
   readonly isEncrypted: boolean;
-  /** Headers that are the same whatever the list holds. */
+  /** Headers that do not depend on the list's content. */
   readonly fixed: readonly string[];
 };
 
@@ -175,7 +175,7 @@ const unchangedAnswer = (version: number, call: ListCall): QuickAnswer => ({
   headers: headersOf(version, call),
 });
 
-/** Hands out bytes that are there already, in the form the client takes. */
+/** Answers with finished bytes, in the encoding that the client accepts. */
 function bodyAnswer(body: ListBody, call: ListCall): QuickAnswer {
   const { accepted, isEncrypted } = call;
   const encoding =
@@ -188,7 +188,7 @@ function bodyAnswer(body: ListBody, call: ListCall): QuickAnswer {
 }
 
 function responseOf({ status, headers, body }: QuickAnswer, requestId: string): Response {
-  // A plain object as headers: the Node host then writes the answer without building a Response of the platform.
+  // A plain object as headers lets the Node host write the answer without building a platform Response.
   const named: Record<string, string> = { 'X-Request-Id': requestId };
   for (let at = 0; at < headers.length; at += 2) named[headers[at] as string] = headers[at + 1] as string;
   return new Response(body ?? null, { status, headers: named });

@@ -7,9 +7,9 @@ import type { Ports } from '../ports';
 
 export type Totals = Readonly<Record<string, number | string>>;
 
-/** More objects than this are not read one by one. */
+/** Lists with more objects than this get no totals. */
 const totalsAtMost = 20_000;
-/** Objects read at once. */
+/** Objects per read. */
 const readAtOnce = 250;
 
 /** The totals of a list that is not in memory: reads the objects of these ids from the store. */
@@ -32,7 +32,7 @@ export async function totalsOfIds(
   return sums.totals();
 }
 
-/** The totals of a list that is in memory: 100,000 rows in one go would hold this thread for 0.1 s. */
+/** Totals of a list in memory, with pauses: 100,000 rows in one go would block the thread for 0.1 s. */
 export async function totalsOfRows(sight: Sight, rows: readonly Row[]): Promise<Totals> {
   const sums = requireTotals(sight).start();
   const pace = createPace();
@@ -43,7 +43,7 @@ export async function totalsOfRows(sight: Sight, rows: readonly Row[]): Promise<
   return sums.totals();
 }
 
-/** @throws a refusal for a list without totals, and for a viewer who may not read the fields that they are made of */
+/** @throws a refusal for a list without totals, and for a viewer who may not read the fields they need */
 export function requireTotals({ resource, fields }: Sight): NonNullable<Sight['resource']['list']['totals']> {
   const { totals } = resource.list;
   if (!totals || totals.reads.some((name) => !fields.has(name))) throw noTotals();

@@ -13,13 +13,13 @@ import { createWholeList, type WholeList } from './wholeList';
 /** Prepared lists, shared by all viewers who may read the same rows and fields. */
 export type Lists = {
   of(sight: Sight, names: readonly string[], isLimited: boolean): WholeList;
-  /** The list by pages, where it is too long to be sent or held whole. */
+  /** The list by pages, where it is too long to send or hold whole. */
   paged(sight: Sight, names?: readonly string[]): Promise<PagedList | undefined>;
-  /** The list by pages, however long it is. */
+  /** The list by pages, whatever its length. */
   indexed(sight: Sight): Promise<PagedList>;
-  /** Reads a long list before it is asked for, where there is room for it. */
+  /** Reads a long list in advance, where memory allows. */
   warm(sight: Sight): Promise<void>;
-  /** How many rows a list has, and whether that is too many. */
+  /** How many rows a list has, and whether it is too long. */
   lengthOf(sight: Sight, names?: readonly string[]): Promise<ListLength>;
   readonly limits: ListLimits;
 };
@@ -33,10 +33,10 @@ export function createLists(ports: Ports, records: Records): Lists {
   const { store, traffic, clock, log, encryption, build } = ports;
   const makeBody = createMakeBody(ports);
   const encryptedWith = encryptionMark(encryption);
-  // In the order of use: what was not used for longest goes first.
+  // In order of use: the least recently used goes first.
   const lists = new Map<string, WholeList>();
   let latest: { readonly key: string; readonly list: WholeList } | undefined;
-  // By the very list of names, which belongs to one sight.
+  // Keyed by the array of names itself, which belongs to one sight.
   const keys = { whole: new WeakMap<readonly string[], string>(), limited: new WeakMap<readonly string[], string>() };
 
   const limits = ports.listLimits ?? defaultLimits;
@@ -88,7 +88,7 @@ export function createLists(ports: Ports, records: Records): Lists {
       if (length.isLong && paged.hasRoom(length.rows)) await paged.of(sight, names, length).prepare();
     },
     async paged(sight, names = projectionOf(sight)) {
-      // One that is held says itself how long it is.
+      // A list in memory knows its length.
       const held = keyOfWhole(sight, names, false);
       if (isShort(latest?.key === held ? latest.list : lists.get(held))) return undefined;
       if (sight.resource.paged) return undefined;
@@ -109,14 +109,14 @@ export function createLists(ports: Ports, records: Records): Lists {
       const list = createWholeList(sight, names, isLimited, { store, clock, log, records, makeBody, mark });
       lists.set(key, list);
       trim();
-      // Never one that was dropped: it would not hear of changes any more.
+      // Never an evicted list, which gets no changes any more.
       latest = { key, list };
       return list;
     },
   };
 }
 
-/** What is computed of the record may be so with its traffic. */
+/** Fields computed from the record may depend on traffic too. */
 const showsTraffic = ({ type, fields }: Pick<WholeList, 'type' | 'fields'>): boolean => {
   const { allFields } = resourceOf(type);
   return [...fields].some((name) => ['traffic', 'record'].includes(allFields[name]?.computed?.from ?? ''));
@@ -127,29 +127,29 @@ async function markOf(text: string): Promise<string> {
   return hexOf(digest.slice(0, 6));
 }
 
-/** The lists by pages that are held, as many as there is memory for. */
+/** Paged lists in memory, as many as fit. */
 type PagedLists = {
   all(): Iterable<PagedList>;
-  /** The one that is held, where there is one. */
+  /** The list in memory, if any. */
   held(sight: Sight, names: readonly string[]): PagedList | undefined;
-  /** The one that is held or a new one, which is expected to have so many rows. */
+  /** The list in memory, or a new one with this expected length. */
   of(sight: Sight, names: readonly string[], length: ListLength): PagedList;
-  /** Whether so many rows more are held without one that is there being dropped. */
+  /** Whether this many more rows fit without evicting a list. */
   hasRoom(rows: number): boolean;
 };
 
-/** A long list takes about 400 bytes a row: tags with 25 fields, four of which differ from row to row. */
+/** A long list takes about 400 bytes per row: measured for tags with 25 fields, four of which differ by row. */
 const rowsInMemory = 2_000_000;
 
-/** The fields of the early list: those that people search and sort by most. */
+/** Fields of the early list: those that people search and sort by most. */
 const quick = ['id', 'name', 'status', 'demand', 'modifiedAt', 'version'];
 
 export function createPagedLists(parts: ListParts, rowsAtMost = rowsInMemory): PagedLists {
-  // In the order of use: what was not used for longest goes first.
+  // In order of use: the least recently used goes first.
   const lists = new Map<string, PagedList>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Drops lists until these rows fit in; one that waits to be built holds nothing yet, and stays for all who wait for it. */
+  /** Evicts lists until these rows fit. A list that waits to be built is empty and stays, for the calls that wait for it. */
   const makeRoom = (key: string, coming: number): void => {
     let rows = coming;
     for (const list of lists.values()) rows += list.size;
@@ -176,7 +176,7 @@ export function createPagedLists(parts: ListParts, rowsAtMost = rowsInMemory): P
         turn = mine.catch(() => undefined);
         return mine;
       };
-      /** Read from columns of the database alone: a tenth of the time. */
+      /** Reads only database columns, in a tenth of the time. */
       const earlyOf = (): PagedList | undefined => {
         const few = quick.filter((name) => sight.fields.has(name));
         if (!isLong || !names.includes('version')) return undefined;
@@ -194,24 +194,24 @@ export function createPagedLists(parts: ListParts, rowsAtMost = rowsInMemory): P
   };
 }
 
-type ListLength = { readonly rows: number /** More than is sent or held whole. */; readonly isLong: boolean };
+type ListLength = { readonly rows: number /** `isLong`: too long to send or hold whole. */; readonly isLong: boolean };
 
-/** Rows from whose length that of all is reckoned. */
+/** Number of rows from which the length of the whole list is estimated. */
 const sampleRows = 200;
 
-/** Says how long a list is before any of it is read. */
+/** Estimates how long a list is before it is read. */
 type ListLengths = {
   of(sight: Sight, names: readonly string[], held?: Pick<PagedList, 'rows'>): Promise<ListLength>;
-  /** Counts anew what a change may have made longer or shorter. */
+  /** Drops counts that a change may have made wrong. */
   forget(change: Change): void;
 };
 
-/** To count the rows that hold a value reads all rows of the owner: so many such counts are kept. */
+/** Counting the rows with a value reads all rows of the owner, so this many counts are cached. */
 const countsAtMost = 1000;
 
 export function createLengths(parts: ListParts, limits: ListLimits): ListLengths {
   const { store } = parts;
-  /** The mean of some rows, by the number of all: it is reckoned anew when a list has grown by a tenth. */
+  /** Mean bytes per row, by the number of rows: estimated again when a list has grown by a tenth. */
   const means = new WeakMap<readonly string[], { readonly rows: number; readonly bytes: number }>();
 
   const meanOf = async (sight: Sight, names: readonly string[], rows: number): Promise<number> => {
@@ -244,10 +244,10 @@ export function createLengths(parts: ListParts, limits: ListLimits): ListLengths
   return {
     async of(sight, names, held) {
       const { resource, scope } = sight;
-      // The counts of owners are kept by the store.
+      // The store keeps counts by owner.
       const most = await count(resource.name, { owner: scope.owner, global: scope.global });
       const isShort = most <= limits.rows && most * leastRowBytes <= limits.bytes;
-      // One that is held is up to date as of its last page: where it is long, the next page follows.
+      // A list in memory is as current as its last page: where it is long, the next page follows.
       const ready = held?.rows() ?? 0;
       const countOf = async () => (ready > limits.rows ? ready : keptCount(resource.name, scope));
       const rows = scope.rows && !isShort ? await countOf() : most;
@@ -261,12 +261,12 @@ export function createLengths(parts: ListParts, limits: ListLimits): ListLengths
   };
 }
 
-/** No row of a list is shorter. */
+/** The shortest possible row. */
 const leastRowBytes = 60;
-/** Lists of rows up to this are short without a look at them. */
+/** Lists whose rows fit the limit at this size are short without a sample. */
 const mostRowBytes = 4_000;
 
-/** Whether a change may be of a row in scope. */
+/** Whether a change may concern a row in scope. */
 const concerns = ({ type, scope }: { readonly type: string; readonly scope: Scope }, change: Change): boolean =>
   change.type === type &&
   (scope.owner === 'all' || change.owners.includes(scope.owner) || (scope.global && change.owners.includes(null)));

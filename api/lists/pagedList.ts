@@ -12,58 +12,58 @@ import { minuteOf, momentsOf, searchedIn } from './listEntries';
 import type { ListParts } from './lists';
 import { type FoundRow, readRows } from './readRows';
 
-/** A list of more rows than are sent or held whole: its ids in any order and under any filter, kept up to date by what changed. */
+/** An index of a list that is too long to send or hold whole: its ids in any order, under any filter, kept up to date. */
 export type PagedList = {
   readonly type: string;
   readonly scope: Scope;
   readonly fields: ReadonlySet<string>;
-  /** Rows that it takes memory for; those of an index that is being built count in full from its start. */
+  /** Rows that it takes memory for; an index in building counts in full from its start. */
   readonly size: number;
-  /** How many rows it has, where it answers already. */
+  /** Number of rows; undefined before it can answer. */
   rows(): number | undefined;
   /** Whether it answers without reading all objects first. */
   isReady(): boolean;
-  /** How much of it is read, from 0 to 1. */
+  /** The part that is read, from 0 to 1. */
   progress(): number;
   knows(query: Pick<RowQuery, 'where' | 'sort'>): boolean;
-  /** It hears of no change any more: answers under way read what was written, and it is not built again. */
+  /** Stops updates: calls in progress still read what was written, and the index is not built again. */
   drop(): void;
   markStale(): void;
   markTraffic(ids: readonly number[] | 'all'): void;
-  /** This list or, while it is being built, the one of fewer fields that came first, where it answers the query. */
+  /** This list or, while it is being built, the early list with fewer fields, where that answers the query. */
   readyFor(query: Pick<RowQuery, 'where' | 'sort'>): PagedList | undefined;
-  /** Reads all objects where that was not done yet; up to where a query is answered, where one is given. */
+  /** Reads all objects once; with a query, only until the query can be answered. */
   prepare(query?: Pick<RowQuery, 'where' | 'sort'>): Promise<void>;
-  /** Ids of a page, up to date with every write that is finished; `besides` are needed of the days whose figures are asked by. */
+  /** Ids of a page, current with every finished write. `besides` holds the figures of each period in the query. */
   find(
     query: RowQuery,
     besides?: readonly FiguresBeside[],
   ): Promise<{ readonly ids: readonly number[]; readonly total: number; readonly unfiltered: number }>;
-  /** Rows of each value of a field. */
+  /** Number of rows per value of a field. */
   valueCounts(
     field: string,
     query: Pick<RowQuery, 'where' | 'q'>,
     besides?: readonly FiguresBeside[],
   ): Promise<ReadonlyMap<string | number, number>>;
-  /** Those of the ids that are in the list. */
+  /** Which of these ids are in the list. */
   among(ids: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
-/** How much of the time until a list is there the early one takes. */
+/** Part of the building time that the early list takes. */
 const earlyPart = 0.2;
-/** Objects read at once after a change. */
+/** Objects per read after a change. */
 const readAtOnce = 500;
 
 type Parts = ListParts & {
-  /** Rows that it will have, before it has read them. */
+  /** Expected number of rows, before they are read. */
   readonly expected: number;
-  /** A list of fewer fields, which is read first and answers until this one is there. */
+  /** A list of fewer fields, which is read first and answers until this one is complete. */
   readonly early?: PagedList | undefined;
-  /** Waits until no other list is being built. */
+  /** Runs the work when no other list is being built. */
   readonly inBuildTurn: (work: () => Promise<void>) => Promise<void>;
 };
 
-/** One index with all that is noted for it: what is noted while the next one is built is noted for both. */
+/** An index with its pending changes; while the next one is built, changes are noted for both. */
 type Held = {
   readonly rows: ColumnIndex;
   readonly figures: JoinedFigures;
@@ -103,7 +103,7 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
       (field) => fields.has(field) || isFigure(field),
     );
 
-  /** The early list, where a query needs no more than it has. */
+  /** The early list, where it has every field of the query. */
   const earlyFor = (query: Pick<RowQuery, 'where' | 'sort'>): PagedList | undefined =>
     early?.knows(query) && periodsAsked(query).length === 0 ? early : undefined;
 
@@ -120,7 +120,7 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
     );
   };
 
-  /** `now` is the minute before these were worked out. */
+  /** `now` is the minute before these rows were computed. */
   const put = ({ rows: into, due }: Held, found: readonly FoundRow[], now: number): void => {
     const indexed = found.map(({ row, search, moments }): IndexedRow => {
       for (const moment of moments) if (moment > now) due.put(moment, row.id);
@@ -143,9 +143,9 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
     coming = held;
     isAllTouched = false;
     try {
-      // Read before the rows: what is written meanwhile is read again by the first patch.
+      // Read before the rows: the first patch reads again what is written meanwhile.
       held.seq = await store.lastSeq(type, ownerScope);
-      // Before the rows are worked out: a moment that comes meanwhile is not in them.
+      // Before the rows are computed: a moment that passes meanwhile is not in them.
       let now = minuteOf(clock().getTime());
       for await (const chunk of readRows(sight, names, parts)) {
         put(held, chunk, now);
@@ -172,7 +172,7 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
     return building;
   };
 
-  /** Reads what was written since; answers the ids that need no second look. */
+  /** Reads what was written since; returns the ids that are current now. */
   const readChanged = async (held: Held): Promise<readonly number[]> => {
     held.isStale = false;
     try {
@@ -203,7 +203,7 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
       for (let at = 0; at < ids.length; at += readAtOnce) {
         if (at > 0) await pause();
         const objects = await store.get(type, ids.slice(at, at + readAtOnce));
-        // What has left the list since then is taken out by the next patch.
+        // The next patch removes what has left the list since.
         await take(
           held,
           objects.filter((object) => isWithin(scope, object)),
@@ -217,7 +217,7 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
 
   const ready = async (): Promise<Held> => {
     if (!current) await startBuild();
-    // Values that any row may have changed are read again behind the answers: until then they are as they were.
+    // Values that any row may have changed are read again in the background; until then answers have the old ones.
     if (isAllTouched && !building && !isDropped)
       startBuild().catch((error: unknown) => parts.log.error('list.build', { type, error: String(error) }));
     const held = current as unknown as Held;
@@ -284,13 +284,13 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
   return list;
 }
 
-/** What a list by pages is found by: what it shows, and when its objects were made, which its column chooser offers beside. */
+/** Fields of a paged list's index: those it shows, and the creation date, which its column chooser offers too. */
 const indexedOf = ({ fields }: Sight, shown: readonly string[]): readonly string[] =>
   shown.includes('version') && fields.has('createdAt') && !shown.includes('createdAt')
     ? [...shown, 'createdAt']
     : shown;
 
-/** Longer than this no work on a long list holds up what else waits. */
+/** Longest time that work on a long list blocks other requests. */
 const stepMs = 8;
 
 async function inSteps<T>(work: Generator<void, T>): Promise<T> {
@@ -303,15 +303,15 @@ async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Ids of rows by the minute in which a value of theirs changes by itself. */
+/** Row ids by the minute in which one of their values changes by itself. */
 type DueRows = {
   put(minute: number, id: number): void;
-  /** Takes out the ids whose minute has come. */
+  /** Removes and returns the ids whose minute has come. */
   take(now: number): readonly number[];
 };
 
 function createDueRows(): DueRows {
-  // Sets: a row that is read again every minute names the same moments each time.
+  // Sets: a row that is read again every minute has the same moments each time.
   const idsByMinute = new Map<number, Set<number>>();
   let next = Number.POSITIVE_INFINITY;
   return {

@@ -4,13 +4,13 @@ import { wait } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { PagedList } from './pagedList';
 
-/** A person waits for this long without a word. */
+/** Longest wait without an answer. */
 const readyMs = 2_000;
 
 /**
- * Waits a moment for a long list, which is read once before it is sorted, filtered and searched: a minute of a million rows.
+ * Waits a moment for a long list, which is read once before it is sorted, filtered and searched: a minute for a million rows.
  *
- * @throws a refusal that says how far it is, with the seconds after which to ask again
+ * @throws a refusal with its progress and the seconds to wait
  */
 export async function untilReady(list: PagedList, query?: Pick<RowQuery, 'where' | 'sort'>): Promise<void> {
   await Promise.race([list.prepare(query), wait(readyMs)]);

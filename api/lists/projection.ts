@@ -7,13 +7,13 @@ const heavy: readonly string[] = ['group', 'groups', 'params', 'longText', 'dayp
 
 type Names = readonly string[];
 
-// What a viewer sees is worked out once for as long as the viewer is known, and so is what its lists show.
+// Cached per viewer's sight: what a viewer sees, and what their lists show.
 const projections = new WeakMap<Sight, Names>();
 const nameLists = new WeakMap<Sight, Map<Names, Names>>();
 
 /**
- * What one entry of a whole list has: what the list's screen shows, filters and searches by, as far as the viewer may read
- * it. A list with objects of several owners also has the owner.
+ * Fields of an entry of a whole list: those the list shows, filters and searches by, if the viewer may read them. A list with
+ * objects of several owners also has the owner.
  */
 export function projectionOf(sight: Sight): Names {
   const names = projections.get(sight) ?? project(sight);
@@ -35,7 +35,7 @@ function project({ resource, fields, scope }: Sight): Names {
   });
 }
 
-/** Entries of a name list: its keys and no more, and whose they are for those who see several owners'. */
+/** Fields of a name list's entries: its keys, and the owner for viewers who see several owners' objects. */
 export function namesOf(sight: Sight, fields: Names): Names {
   const known = nameLists.get(sight) ?? new Map<Names, Names>();
   nameLists.set(sight, known);
@@ -59,6 +59,6 @@ function listed({ list, allFields }: AnyResource): readonly string[] {
 const searched = ({ allFields }: AnyResource): readonly string[] =>
   Object.entries(allFields).flatMap(([name, field]) => (field.search ? [name] : []));
 
-/** An object without a screen has no columns of its own choice yet: pickers get all that is small. */
+/** All small fields of an object without a screen, whose columns no user can choose: pickers get these. */
 const bare = ({ hidden, fields }: AnyResource): readonly string[] =>
   hidden ? Object.entries(fields).flatMap(([name, field]) => (heavy.includes(field.kind) ? [] : [name])) : [];

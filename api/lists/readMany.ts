@@ -33,9 +33,9 @@ import { untilReady } from './preparing';
 import { projectionOf } from './projection';
 import type { WholeList } from './wholeList';
 
-/** Values whose rows are counted for one answer. */
+/** Most values whose rows one answer counts. */
 const valuesAtMost = 10_000;
-/** Values of one key of a filter: as many as a bulk change takes objects. */
+/** Most values per key of a filter: as many as a bulk change takes objects. */
 const filterValuesAtMost = 10_000;
 
 type Query = RowQuery & { readonly sort: NonNullable<RowQuery['sort']>; readonly range: readonly [number, number] };
@@ -46,9 +46,9 @@ type Page = { readonly objects: readonly StoredObject[]; readonly total: number;
 export type ReadMany = {
   /** One page in react-admin's simple-rest dialect. */
   answer(c: ApiContext, resource: AnyResource): Promise<Response>;
-  /** The same of a list of names, which has no more of its objects than these fields. */
+  /** The same for a name list, which has only these fields. */
   names(c: ApiContext, sight: Sight, names: readonly string[]): Promise<Response>;
-  /** The ids behind a filter, at most `limit` and one more; in rising order unless `sort` says which. */
+  /** Ids that match a filter, at most `limit` and one more; ascending unless `sort` names an order. */
   idsOf(
     viewer: Viewer,
     resource: AnyResource,
@@ -66,13 +66,13 @@ export function createReadMany(
     list.fresh().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type: list.type }));
   };
 
-  /** By the fields of its objects, and by the figures beside them. */
+  /** Whether a list can filter and sort by a field or a figure. */
   const isAskable =
     (viewer: Viewer, { resource, fields }: Sight) =>
     (name: string): boolean =>
       fields.has(name) || figures.has(viewer, resource, name);
 
-  /** A whole list, where it has all that is asked by. */
+  /** The whole list, where it has every field of the query. */
   const listFor = (sight: Sight, query: Query, read: readonly string[] = []): WholeList | undefined => {
     const names = projectionOf(sight);
     const asked = [...query.where.map(({ field }) => field), query.sort.field, ...read];
@@ -81,7 +81,7 @@ export function createReadMany(
       : undefined;
   };
 
-  /** Rows of the prepared list, without a read of the store; undefined until the list is ready. */
+  /** Rows of the list in memory, without a store read; undefined until the list is ready. */
   const findListed = async (sight: Sight, query: Query) => {
     const list = listFor(sight, query);
     if (!list?.isWarm() || (await lists.paged(sight))) return undefined;
@@ -94,11 +94,11 @@ export function createReadMany(
     };
   };
 
-  /** Whatever the list shows is answered from it once it is there; until then the store answers what it keeps itself. */
+  /** Answers from the list in memory; until it is ready, the store answers what it can filter and sort itself. */
   const findPage = async (viewer: Viewer, sight: Sight, query: Query): Promise<Page> => {
     const { resource, scope } = sight;
     const asked = [...query.where.map(({ field }) => field), query.sort.field];
-    // Only an index holds figures beside the rows, however short the list is.
+    // Only an index holds figures, even for a short list.
     if (asked.some(isFigure)) return findPaged(await lists.indexed(sight), sight, query, { viewer, areKept: false });
     const areKept = asked.every((field) => isKept(resource, field));
     const list = listFor(sight, query);
@@ -126,7 +126,7 @@ export function createReadMany(
     return { objects, total, unfiltered: whole.query({ ...unfiltered, range: [0, -1] }).total };
   };
 
-  /** For a list that is never held as a whole. */
+  /** A page of a list that is never held whole. */
   const findPaged = async (
     paged: PagedList,
     sight: Sight,
@@ -136,7 +136,7 @@ export function createReadMany(
     const { resource, scope } = sight;
     const type = resource.name;
     const isKnown = paged.knows(query);
-    // A database puts a million rows in order for ten seconds and more, in which it answers nothing else.
+    // Sorting a million rows takes a database ten seconds and more, in which it answers nothing else.
     const isSorted = paged.knows({ where: [], sort: query.sort });
     if (!isSorted || (!isKnown && !areKept)) throw new Refusal('too_large', tooLong(paged, query));
     if (isKnown && !paged.readyFor(query) && !(areKept && isQuick(resource, query))) await untilReady(paged, query);
@@ -182,7 +182,7 @@ export function createReadMany(
     return { ...(await readFilter(viewer, sight, filter)), sort, range };
   };
 
-  /** How many rows have each value of a field, of those behind the filter. */
+  /** Number of rows per value of a field, among those that match the filter. */
   const countValues = async (
     viewer: Viewer,
     sight: Sight,
@@ -288,9 +288,9 @@ export function createReadMany(
   return many;
 }
 
-/** Objects come whole from the store: 10,000 of them in one answer hold this thread for 0.4 s. */
+/** Objects are read whole: 10,000 of them at once would block the thread for 0.4 s. */
 const idsAtOnce = 500;
-/** The first pages of a list in an order that each store has an index for; anything else costs a database seconds of a million rows. */
+/** Whether a query reads first pages in an order with an index; others take a database seconds for a million rows. */
 const isQuick = ({ list }: AnyResource, { where, q, sort, range }: Query): boolean =>
   ['id', 'name', 'modifiedAt', list.sort[0]].includes(sort.field) &&
   where.every(({ field }) => field === 'status') &&
@@ -330,7 +330,7 @@ function json(c: ApiContext, name: string, absent: unknown): unknown {
   return queryJson(c, name) ?? absent;
 }
 
-/** The definition's own order, where the viewer sees what it goes by. */
+/** The definition's default order, where the viewer may read its field. */
 const defaultSort = ({ resource, fields }: Sight): readonly [string, string] =>
   fields.has(resource.list.sort[0]) ? resource.list.sort : ['name', 'asc'];
 
@@ -343,7 +343,7 @@ function readSort(c: ApiContext): readonly [string, string] | undefined {
   return [field, order];
 }
 
-/** `{list}: id`, named in the singular, means the members of that list: `applist` on applications. */
+/** Takes `{list}: id` (singular) as a filter for the members of that list: `applist` on applications. */
 async function takeMembership(
   store: Ports['store'],
   viewer: Viewer,
@@ -362,7 +362,7 @@ async function takeMembership(
 
 const singular = ({ name }: AnyResource): string => name.replace(/s$/, '');
 
-/** Refuses a key with too many values before any of them is read: each is brought to its stored form. */
+/** @throws for a key with too many values before any of them is converted to its stored form. */
 function refuseLongFilter(filter: ListFilter): void {
   for (const [key, value] of Object.entries(filter))
     if (Array.isArray(value) && value.length > filterValuesAtMost)

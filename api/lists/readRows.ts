@@ -8,11 +8,11 @@ import type { Ports, StoredObject, StoredPart } from '../ports';
 import { momentsOf } from './listEntries';
 import type { ListParts } from './lists';
 
-/** One row of a list that is found by it, without its own document. */
+/** One row for the index of a list, without its document. */
 export type FoundRow = { readonly row: Row; readonly search: string; readonly moments: readonly number[] };
 
 /**
- * All rows of a list with these fields, as long lists need them. Only what the fields are made of is read: of a million tags a tenth.
+ * Reads all rows of a list with these fields, for long lists, and only the stored values they need: of a million tags a tenth.
  */
 export async function* readRows(
   { resource, scope }: Pick<Sight, 'resource' | 'scope'>,
@@ -37,7 +37,7 @@ export async function* readRows(
         (row, at): FoundRow => ({ row, search: objects[at]?.search ?? '', moments: moments(row) }),
       );
       if (!isOld && narrowed.missed.size > 0) {
-        // A function of the definition looks at more than was read: from here on that is read, too.
+        // A function of the definition needs a further field: from here on it is read too.
         for (const name of narrowed.missed) seen.add(name);
         isOver = false;
         break;
@@ -49,7 +49,7 @@ export async function* readRows(
   }
 }
 
-/** The next chunk is read while this one is worked on. */
+/** Reads the next chunk while this one is processed. */
 async function* ahead<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
   const reading = chunks[Symbol.asyncIterator]();
   let next = reading.next();
@@ -58,7 +58,7 @@ async function* ahead<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = reading.next();
-      // It is awaited after this chunk; until then its failure is handled nowhere else.
+      // Awaited after this chunk; until then nothing else handles its failure.
       next.catch(() => undefined);
       yield value;
     }
@@ -68,7 +68,7 @@ async function* ahead<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Documents of an older definition are brought up to date as a whole. */
+/** Documents of an older schema version are read whole and migrated. */
 async function wholeOf(
   { get }: Ports['store'],
   { name }: AnyResource,
@@ -80,7 +80,7 @@ async function wholeOf(
   );
 }
 
-/** A definition with no more than these fields. What its functions look at beside is noted, and reads as in a new object. */
+/** The definition with only these fields. Notes further fields that its functions read; these have the values of a new object. */
 function narrow(
   resource: AnyResource,
   names: ReadonlySet<string>,
@@ -137,10 +137,10 @@ function narrow(
   };
 }
 
-/** Kept at most; beyond that it starts again with none. */
+/** Objects kept; above this the cache is emptied. */
 const keptAtMost = 20_000;
 
-/** A store that reads each object by id once: the rows of a long list name the same advertisers and accounts in every chunk. */
+/** A store that reads each object by id once: rows of a long list refer to the same advertisers and accounts in every chunk. */
 function keepReads(store: Ports['store']): Ports['store'] {
   const kept = new Map<string, StoredObject | undefined>();
   return {

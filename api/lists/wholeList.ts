@@ -8,32 +8,32 @@ import { firstRows } from './firstRows';
 import type { ListBody, MakeBody } from './listBody';
 import { createEntryMaker, entrySpec, joinVersion, type ListEntry, minuteOf, splitVersion } from './listEntries';
 
-/** The whole list of one sight, kept up to date by what changed. */
+/** The whole list of one sight, kept up to date by changes. */
 export type WholeList = {
   readonly type: string;
   readonly scope: Scope;
   readonly fields: ReadonlySet<string>;
-  /** What its ETag needs beside the version: lists of the same rows and fields have the same. */
+  /** Part of its ETag besides the version: equal for lists of the same rows and fields. */
   readonly mark: Promise<string>;
   readonly size: number;
-  /** Whether it can answer without reading everything first. */
+  /** Whether it answers without reading everything first. */
   isWarm(): boolean;
-  /** Something of it was written. */
+  /** Notes that objects of the list were written. */
   markStale(): void;
-  /** Values of these rows that come from traffic may be others since that minute (of the version). */
+  /** Notes that traffic values of these rows may have changed in that minute (of the version). */
   markTraffic(ids: readonly number[] | 'all', minute: number): void;
-  /** Brings it up to date with every write that is finished; answers its version. */
+  /** Updates the list to every finished write; returns its version. */
   fresh(): Promise<number>;
   /** Rows in order; only after `fresh`. */
   query(query: RowQuery): { readonly rows: readonly ListEntry[]; readonly total: number };
-  /** Rows of each value of a field; only after `fresh`. */
+  /** Number of rows per value of a field; only after `fresh`. */
   valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number>;
-  /** All of them, in no order; only after `fresh`. */
+  /** All entries, unordered; only after `fresh`. */
   entries(): Iterable<ListEntry>;
   body(): Promise<ListBody>;
-  /** Version and body where both are there and still the newest at `now` (ms since 1970), told without waiting. */
+  /** Version and body where both exist and are current at `now` (ms since 1970); synchronous. */
   held(now: number): { readonly version: number; readonly body: ListBody | undefined } | undefined;
-  /** The JSON of `ListChanges`, or nothing where only the whole list tells. */
+  /** The JSON of `ListChanges`, or undefined where the client needs the whole list. */
   changesSince(version: number): Promise<string | undefined>;
 };
 
@@ -43,11 +43,11 @@ type Parts = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly mark: Promise<string>;
 };
 
-/** Sites and applications are read by pages; their lists are the first so many. */
+/** Sites and applications are read by pages; their whole lists are cut to this many rows. */
 const pagedAtMost = 5000;
 const bodyUsedMs = 60_000;
 const trafficRows = 500;
-/** Pause after a write before its body is made anew unasked; longer for long lists, which cost more. */
+/** Pause between a write and the next body built in advance; longer for long lists, which cost more. */
 const rebuildAfterMs = 250;
 const rebuildPerRowMs = 0.1;
 
@@ -66,9 +66,9 @@ export function createWholeList(
   let index: RowIndex<ListEntry> | undefined;
   let seq = 0;
   let isStale = true;
-  // Rows whose traffic changed and the minute of that; 'all' is every row.
+  // Rows whose traffic changed, and the minute of the change; 'all' for every row.
   let traffic: { readonly ids: Set<number> | 'all'; readonly minute: number } | undefined;
-  // Of a list that is read anew as a whole.
+  // For a list that is read again as a whole.
   let trafficMinute = 0;
   let hasTraffic = false;
   let running: Promise<void> | undefined;
@@ -81,7 +81,7 @@ export function createWholeList(
   let latest: { readonly version: number; readonly body: ListBody | undefined } | undefined;
 
   const build = async (): Promise<void> => {
-    // Read before the rows: what is written meanwhile is read again by the next patch.
+    // Read before the rows: the next patch reads again what is written meanwhile.
     seq = await store.lastSeq(type, ownerScope);
     const entries: ListEntry[] = [];
     if (isLimited) entries.push(...(await toEntries(await firstRows({ resource, scope }, pagedAtMost, parts))));
@@ -99,7 +99,7 @@ export function createWholeList(
     const moved = traffic;
     traffic = undefined;
     await build();
-    // Its rows cannot be announced one by one; before it was read no client had any.
+    // Changed rows of a cut list are not tracked; a new minute gives it a new version.
     if (moved && isLimited) trafficMinute = moved.minute;
   };
 
@@ -130,7 +130,7 @@ export function createWholeList(
     changeLog.add([...known, ...changed.removed], seq);
   };
 
-  /** Rows that look the same after a change of traffic are kept, so that they are not sent again. */
+  /** Keeps rows that a change of traffic leaves equal, so that they are not sent again. */
   const patchTraffic = async (rows: RowIndex<ListEntry>, moved: typeof traffic): Promise<void> => {
     if (!moved) return;
     const ids =
@@ -193,7 +193,7 @@ export function createWholeList(
   const version = (): number => joinVersion({ seq, minute: Math.max(lastMoment, trafficMinute) });
 
   const fresh = async (): Promise<number> => {
-    // One that runs already may have begun before the write that this caller knows of; the next one has not.
+    // A running update may have begun before the caller's write; the next one has not.
     if (running) await running;
     if (running || needsUpdate(clock().getTime())) await run();
     return version();
@@ -226,7 +226,7 @@ export function createWholeList(
     return body?.version === wanted ? body : makeFor(wanted);
   };
 
-  /** The next request finds the body ready. */
+  /** Builds the body in advance for the next request. */
   const rebuildSoon = (): void => {
     if (clock().getTime() - bodyUsedAt > bodyUsedMs) return;
     setTimeout(
@@ -254,7 +254,7 @@ export function createWholeList(
       isStale = true;
     },
     markTraffic(ids, minute) {
-      // What is read for the first time is read with it.
+      // A first read includes current traffic.
       if (!index && !running) return;
       const known = traffic?.ids;
       traffic = { ids: ids === 'all' || known === 'all' ? 'all' : new Set([...(known ?? []), ...ids]), minute };
@@ -304,12 +304,12 @@ async function changedIds(store: Ports['store'], type: string, scope: Scope, seq
   return [...rows.map((row) => row.id), ...removed];
 }
 
-/** Which rows of a list changed after which seq, as far back as it goes. */
+/** Which rows of a list changed after which seq, as far back as it reaches. */
 type ChangeLog = {
-  /** Nothing is known of what happened before `seq`. */
+  /** Forgets all changes before `seq`. */
   restart(seq: number): void;
   add(ids: readonly number[], seq: number): void;
-  /** Ids changed after `seq`, or nothing where the journal does not reach back that far. */
+  /** Ids changed after `seq`, or undefined where the log does not reach back that far. */
   after(seq: number): readonly number[] | undefined;
 };
 

@@ -20,14 +20,14 @@ import { liveAsked, liveScope, maySeeAuction } from './liveRights';
 
 const snapshotAuctions = 50;
 const begunWithinMs = 4_000;
-/** Three views without event streams ask for 60; each other filter asks for one more. */
+/** Three views without event streams make 60 calls; each other filter adds one. */
 export const snapshotsPerMinute = 120;
 const pinKind = 'livePin';
 const pinsAtMost = 500;
 
-/** The first rows of a view, one auction, and pinning it. */
+/** Routes for the first rows of a view, one auction, and pinning it. */
 export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts, hub: LiveHub): void {
-  /** A view of the sample waits for its first auctions, so that it does not open empty. */
+  /** Waits for the sample's first auctions, so that its view does not open empty. */
   const sampleBegun = async (c: ApiContext): Promise<void> => {
     const begun = ports.live?.begun?.();
     if (!begun) return;
@@ -64,16 +64,16 @@ const idOf = (c: ApiContext): string => c.req.param('id') ?? '';
 type Parts = { readonly ports: Pick<Ports, 'store' | 'clock'>; readonly hub: LiveHub };
 
 /**
- * An auction that is still kept or was pinned, for those who may see it; 404 for what is not there and for another account's, 410
- * for one that was there for them and is kept no longer.
+ * An auction that is in memory or pinned, if the viewer may see it. @throws 404 where it is unknown or another account's, 410
+ * where the viewer could see it but it has expired.
  */
 export async function auctionById({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<KeptAuction> {
   const { demand } = liveScope(viewer);
-  // Reject ids that no auction can have: stores refuse some of them.
+  // Rejects ids that no auction can have: stores refuse some of them.
   if (!auctionId.test(id)) throw noSuch();
   const pinned = await ports.store.keys.get(pinKind, pinKey(demand, id), ports.clock().toISOString());
   const entry = await hub.find(demand, id);
-  // What is still here knows more of what became of the ad.
+  // The auction in memory has the later events of its ad.
   const auction = entry ? auctionOf(entry) : (pinned?.body.auction as LiveAuction | undefined);
   if (auction && maySeeAuction(viewer, auction))
     return { ...auction, ...(pinned?.expiresAt && { expiresAt: pinned.expiresAt }) };
@@ -85,7 +85,7 @@ export async function auctionById({ ports, hub }: Parts, viewer: Viewer, id: str
   throw noSuch();
 }
 
-/** Keeps an auction for some days, for everybody who may see it. Pinned again, it is kept for as long from now on. */
+/** Pins an auction for some days, for all viewers with the right to see it. Pinning again restarts the time. */
 async function pin({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<LivePin> {
   const { store, clock } = ports;
   const { expiresAt: _, ...auction } = await auctionById({ ports, hub }, viewer, id);
@@ -99,7 +99,7 @@ async function pin({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<L
   const expiresAt = new Date(now.getTime() + pinnedDays * dayMs).toISOString();
   const key = { kind: pinKind, body: { auction }, expiresAt };
   await store.keys.put({ ...key, key: pinKey(auction.demand, id), subject });
-  // Administrators find it by its id alone.
+  // Administrators look it up by id only.
   await store.keys.put({ ...key, key: pinKey(null, id), subject: pinKind });
   return { id, expiresAt };
 }

@@ -2,43 +2,43 @@ import type { LiveAuction, LiveEvent } from '../../src/model/live/auction';
 import type { Mode } from '../../src/schema/access';
 import type { Watch } from './watch';
 
-/** An auction as it is kept: as text, which takes a fifth of the room and is what every viewer is sent. */
+/** A stored auction, as text: it takes a fifth of the memory and is sent to every viewer. */
 export type Entry = {
   readonly id: string;
   readonly demand: number;
   readonly mode: Mode;
   /** USD CPM of the winner. */
   readonly price: number;
-  /** When it came in, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
-  /** Without its events. */
+  /** The auction without its events. */
   readonly json: string;
   readonly events: LiveEvent[];
-  /** Those that it fits, and those whose viewers got it. */
+  /** Watches whose filter it matches, and watches that sent it. */
   readonly fits: Watch[];
   readonly sentTo: Watch[];
 };
 
-/** Auctions by id: all recent ones, and shown ones for 15 minutes, as far as there is room. */
+/** Auctions by id: all recent ones, and shown ones for 15 minutes, as far as memory allows. */
 export type AuctionStore = {
-  /** False where it is here already. */
+  /** Returns false where the auction is stored already. */
   add(entry: Entry): boolean;
-  /** Of an account, or of whichever has it. */
+  /** Finds it in an account, or with null in any account. */
   find(demand: number | null, id: string): Entry | undefined;
-  /** Whether it was shown once and is kept no longer. */
+  /** Whether it was shown and has expired. */
   isGone(demand: number | null, id: string): boolean;
-  /** The newest first. */
+  /** Newest first. */
   newest(): Iterable<Entry>;
   readonly bytes: () => number;
-  /** How many are known by their id, and of how many it is known that they are gone. */
+  /** How many auctions are stored, and how many expired ids are remembered. */
   readonly counts: () => { readonly kept: number; readonly gone: number };
 };
 
 export const keptMs = 15 * 60_000;
-/** Of one auction. */
+/** Events per auction. */
 export const eventsAtMost = 50;
 const goneAtMost = 50_000;
-/** What an entry takes besides its text. */
+/** Bytes of an entry besides its text. */
 const overhead = 400;
 
 type Options = { readonly clock: () => Date; readonly recentBytes?: number; readonly shownBytes?: number };
@@ -51,7 +51,7 @@ export function createAuctionStore({
   const recent = newShelf();
   const shown = newShelf();
   const byId = new Map<string, Entry>();
-  // The older half goes as a whole: to take the oldest out of a set, one by one, costs more the more went before.
+  // The older half goes at once: removing the oldest from a set, one by one, costs more after each removal.
   let gone = new Set<string>();
   let goneBefore = new Set<string>();
 
@@ -97,7 +97,7 @@ export function createAuctionStore({
 
 const keyOf = (demand: number | null, id: string): string => `${demand ?? '*'} ${id}`;
 
-/** The whole auction, with what became of its ad. */
+/** The whole auction, with the events of its ad. */
 export const jsonOf = ({ json, events }: Entry): string =>
   events.length === 0 ? json : `${json.slice(0, -1)},"events":${JSON.stringify(events)}}`;
 
@@ -105,7 +105,7 @@ export const auctionOf = (entry: Entry): LiveAuction => JSON.parse(jsonOf(entry)
 
 function newShelf() {
   const entries = new Map<string, Entry>();
-  /** The oldest first, from `head` on. A map alone would walk past all that went before, each time it is asked for its oldest. */
+  /** Oldest first, from `head` on. A map would walk past all removed entries each time its oldest is read. */
   let queue: (Entry | undefined)[] = [];
   let head = 0;
   let bytes = 0;
@@ -117,14 +117,14 @@ function newShelf() {
       queue.push(entry);
       bytes += sizeOf(entry);
     },
-    /** Takes out what came before `oldest` or has no room any more. */
+    /** Removes and yields entries before `oldest` or beyond the memory limit. */
     *over(oldest: number, most: number): Generator<Entry> {
       for (let entry = queue[head]; entry && (bytes > most || entry.at <= oldest); entry = queue[head]) {
         queue[head] = undefined;
         head += 1;
         entries.delete(keyOf(entry.demand, entry.id));
         bytes -= sizeOf(entry);
-        // The places are let go of by and by: to shift one by one would move all the others each time.
+        // Frees the places in bulk: each shift would move all the others.
         if (head > 1_000 && head > queue.length / 2) {
           queue = queue.slice(head);
           head = 0;

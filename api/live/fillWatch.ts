@@ -2,27 +2,27 @@ import type { LiveEvent } from '../../src/model/live/auction';
 import { type AuctionStore, auctionOf, type Entry } from './auctionStore';
 import { resumeMs, type Watch } from './watch';
 
-/** Auctions that a new watch is filled from: the least at once, the most in goes between which others have a turn. */
+/** Auctions that fill a new watch: `least` at once, up to `most` in steps with pauses for other requests. */
 const looksBack = { most: 3_000, least: 200 };
-/** Auctions of one go after the first: some 3 ms, whatever the clock says. */
+/** Auctions per later step: about 3 ms, independent of the clock. */
 const olderAtOnce = 100;
-/** Work of one go: everybody else has a turn after it. */
+/** Milliseconds of work per step, then other requests run. */
 const goMs = 6;
-/** From auctions before the watch began. */
+/** Rows from auctions before the watch began. */
 const rowsAtOpening = 50;
 
 const secondOf = (ms: number): number => Math.floor(ms / 1000);
 
 type Parts = {
   readonly store: AuctionStore;
-  /** The second in which the traffic began. */
+  /** The second in which traffic began. */
   readonly flowSince: () => number | undefined;
   readonly nextSeq: () => number;
 };
 
-/** Fills a new watch from the auctions that are kept. */
+/** Fills a new watch from stored auctions. */
 export function createFill({ store, flowSince, nextSeq }: Parts): (watch: Watch) => void {
-  /** Auctions just before the watch began. */
+  /** Adds auctions from just before the watch began. */
   const fill = (watch: Watch): void => {
     const found: Entry[] = [];
     let looked = 0;
@@ -50,14 +50,14 @@ export function createFill({ store, flowSince, nextSeq }: Parts): (watch: Watch)
       watch.tally.auction(secondOf(entry.at), auction);
       for (const event of entry.events) count(watch, event, entry.price, secondOf(entry.at + event.at));
     }
-    // The last second looked at was seen in part, where there was more.
+    // Where there was more, the last second was read in part, so counting starts after it.
     watch.tally.startAt(isCut ? secondOf(from) + 1 : Math.max(flowSince() ?? secondOf(watch.since), secondOf(oldest)));
     const now = Math.max(olderAtOnce, looksBack.least - looked);
     const rows = fitting(watch, older.slice(0, now), rowsAtOpening - found.length);
     show(watch, [...found, ...rows]);
     lookFurther(watch, older.slice(now), rowsAtOpening - found.length - rows.length);
   };
-  /** A filter that little fits has rows of longer ago; figures are of the last minute alone. */
+  /** Finds older rows for a filter with few matches; figures stay those of the last minute. */
   const lookFurther = (watch: Watch, older: readonly Entry[], wanted: number): void => {
     if (older.length === 0 || wanted <= 0) return;
     setTimeout(() => {
@@ -77,7 +77,7 @@ export function createFill({ store, flowSince, nextSeq }: Parts): (watch: Watch)
     }
     return found;
   };
-  /** The oldest is sent first. */
+  /** Sends the rows, oldest first. */
   const show = (watch: Watch, found: readonly Entry[]): void => {
     const shown = found.filter(({ id }) => watch.samples(id)).slice(0, rowsAtOpening);
     for (const entry of shown.reverse()) {
@@ -93,13 +93,13 @@ export function count({ tally }: Watch, { type }: LiveEvent, price: number, seco
   else if (type === 'error') tally.error(second);
 }
 
-/** Keeps with an auction that it fits. */
+/** Notes the watch in an auction that it matches. */
 function hold(watch: Watch, entry: Entry): void {
   forgetEnded(entry.fits);
   entry.fits.push(watch);
 }
 
-/** An auction is known for longer than those that it was found for. */
+/** Removes ended watches: an auction outlives them. */
 function forgetEnded(watches: Watch[]): void {
   const left = watches.filter((watch) => !watch.isEnded());
   if (left.length < watches.length) watches.splice(0, watches.length, ...left);

@@ -10,31 +10,31 @@ import { createWatch, messageBytes, resumeMs, type Viewer, type Watch, watchKey 
 
 /** Receives auctions and sends them to viewers; one per process. */
 export type LiveHub = {
-  /** False for one that is here already. Of personal data there must be none left. */
+  /** Returns false for a known auction. The auction must hold no personal data any more. */
   take(auction: LiveAuction): boolean;
-  /** `demand`: whose token it came with; null for the platform's. */
+  /** `demand` is the account of the token; null for the platform's. */
   takeEvent(event: IngestedEvent, demand: number | null): void;
   /** The watch for this filter; created on first use. */
   watch(demand: number | null, filter: LiveFilter): Watch;
   counters(watch: Watch): LiveCounters;
-  /** The second up to which everything is counted. */
+  /** The last second that is counted completely. */
   lastSecond(): number;
-  /** How many live views a person has open, on all processes. */
+  /** Open live views of a user, in all processes. */
   viewsOf(user: number): number;
-  /** Opens a view; `lastId` is where it was before. Answers how to close it. */
+  /** Opens a view; `lastId` is the last event it received before. Returns a function that closes it. */
   open(watch: Watch, viewer: Viewer, lastId: string | undefined): () => void;
-  /** By id, here or in another process. */
+  /** Finds an auction by id, here or in another process. */
   find(demand: number | null, id: string): Promise<Entry | undefined>;
   readonly store: AuctionStore;
 };
 
 type Parts = Pick<Ports, 'clock' | 'randomBytes' | 'log' | 'live'>;
 
-/** Work of one go: everybody else has a turn after it. */
+/** Milliseconds of work per step, then other requests run. */
 const goMs = 6;
-/** Of an ad server that was away, what is older than this is counted and not sent. */
+/** Auctions older than this, from an ad server that was disconnected, are counted but not sent. */
 const shownLateMs = 5_000;
-/** Watches of an account kept for viewers who come back. */
+/** Watches of an account that are kept for viewers who return. */
 const idleAtMost = 20;
 
 const secondOf = (ms: number): number => Math.floor(ms / 1000);
@@ -44,13 +44,13 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   const now = (): number => clock().getTime();
   const store = createAuctionStore({ clock });
   const watches = new Map<string, Watch>();
-  /** By account, for each auction asks all that might want it. */
+  /** By account: each auction is checked against the watches of its account and those of all. */
   const byDemand = new Map<number | null, Set<Watch>>();
   let lastSeq = 0;
   let _timer: ReturnType<typeof setTimeout> | undefined;
   let isWatched = false;
 
-  /** Rises, and tells the time in microseconds: a place in the stream means the same in every process. */
+  /** Increasing, in microseconds since 1970: a position in the stream has the same meaning in every process. */
   const nextSeq = (): number => {
     lastSeq = Math.max(lastSeq + 1, now() * 1000);
     return lastSeq;
@@ -78,7 +78,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     for (const watch of idle.slice(0, Math.max(0, idle.length + 1 - idleAtMost))) drop(watch);
   };
 
-  /** Seconds before the traffic began are no seconds without traffic. */
+  /** Seconds before the traffic began do not count as seconds without traffic. */
   const flow = createFlow({
     now,
     onBegin(second) {
@@ -116,7 +116,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     tellWatched();
     if (watches.size > 0) startTicking();
   };
-  /** Each of them is a sum of a minute: those that are many have several goes. */
+  /** Sends counters, each a sum over a minute; many watches take several steps. */
   const tellCounters = (watching: readonly Watch[]): void => {
     const until = performance.now() + goMs;
     for (const [at, watch] of watching.entries()) {
@@ -127,7 +127,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     }
   };
   const startTicking = (): void => {
-    // A little after the second, so that its count is final.
+    // Shortly after the second ends, so that its count is final.
     _timer ??= setTimeout(tick, 1_020 - (now() % 1_000));
   };
   const tellWatched = (): void => {
@@ -141,16 +141,16 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     for (const { viewers } of watches.values()) count += viewers.size;
     live?.onViews?.(count);
   };
-  // What others counted of a second comes a moment after it.
+  // Counts of other processes arrive a moment after their second.
   const lastSecond = (): number => second() - (live?.wire ? 2 : 1);
 
-  /** Sends what was missed; tells what cannot be sent any more. */
+  /** Sends missed messages; returns the gap that cannot be sent any more. */
   const resume = (watch: Watch, viewer: Viewer, lastId: string | undefined): LiveGap | undefined => {
     const [, seq = '', of = ''] = /^(\d{1,16})-([\da-f]{8})$/.exec(lastId ?? '') ?? [];
     if (seq === '') return undefined;
     const { messages, missed } = watch.after(Number(seq));
     for (const message of messages) viewer.push(message);
-    // Another process has seen others, and this one none of those that it had alone.
+    // Another process sent the earlier messages, so the number missed here is unknown.
     const count = of === process ? missed : null;
     return count === 0 ? undefined : { count, from: Math.floor(Number(seq) / 1000), to: now() };
   };
@@ -203,7 +203,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
         return neighbours.eventOfOthers(demand ?? named, id, event);
       if (entry.events.length >= eventsAtMost) return;
       entry.events.push(event);
-      // An error makes it match filters for errors.
+      // After an error the auction matches filters for errors.
       if (event.type === 'error') {
         const auction = auctionOf(entry);
         for (const watch of wanting(entry.demand)) {
@@ -243,22 +243,22 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   };
 }
 
-/** Since when auctions come in, and in which second each of them counts. */
+/** Since when auctions arrive, and in which second each is counted. */
 type Flow = {
-  /** The moment to count an auction in that happened at `ts` and has come in now, in milliseconds since 1970. */
+  /** The moment at which to count an auction of time `ts` that arrives now, in milliseconds since 1970. */
   arrival(ts: number): number;
-  /** The first second of the traffic that is known; undefined until there is any. */
+  /** The first second of known traffic; undefined before it. */
   since(): number | undefined;
 };
 
-/** After such a silence an ad server first sends what it kept. */
+/** After a silence of this length an ad server first sends what it buffered. */
 const silentMs = 10_000;
-/** For so long after it, auctions count in the second in which they happened. */
+/** For this long after a silence, auctions count in the second in which they happened. */
 const lateMs = 2_000;
 
 /**
- * Auctions count in the second in which they come in, because clocks differ. Only what comes first after a silence counts where it
- * happened, if that was in the minute before: it would be a peak. A silence of a minute begins the traffic again.
+ * Auctions count in the second in which they arrive, because clocks differ. Only the first ones after a silence, which would show
+ * as a peak, count where they happened, if within the last minute. A silence of a minute restarts the traffic.
  */
 function createFlow({ now, onBegin }: { readonly now: () => number; onBegin(second: number): void }): Flow {
   let since: number | undefined;

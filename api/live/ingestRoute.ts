@@ -15,9 +15,9 @@ import type { LiveHub } from './hub';
 import { createLineAllowance, type LineAllowance, linesPerSecond } from './lineAllowance';
 import { liveScope } from './liveRights';
 
-/** Makes what points at a person unknowable before anything keeps it (no personal data). */
+/** Replaces personal identifiers before anything is stored (no personal data). */
 type DeviceHider = {
-  /** How devices are called today: eight characters that stand for one on that day alone, on every process alike. */
+  /** Returns today's pseudonyms of devices: eight characters, valid for that day, equal in every process. */
   today(): Promise<(device: string) => string>;
 };
 
@@ -27,7 +27,7 @@ const encoder = new TextEncoder();
 function createDeviceHider({ store, randomBytes, clock }: Pick<Ports, 'store' | 'randomBytes' | 'clock'>): DeviceHider {
   let known: { readonly day: string; readonly key: Promise<Uint8Array> } | undefined;
 
-  /** Whichever process is the first of the day makes the key; with it goes what would lead back to a device. */
+  /** The day's key, made by the process that needs it first. When it expires, no pseudonym leads back to a device. */
   const keyOf = async (day: string, now: number): Promise<Uint8Array> => {
     const expiresAt = new Date(now + 2 * dayMs).toISOString();
     await store.keys.add({ kind, key: day, subject: kind, body: { secret: bytesToHex(randomBytes(16)) }, expiresAt });
@@ -42,19 +42,19 @@ function createDeviceHider({ store, randomBytes, clock }: Pick<Ports, 'store' | 
       if (known?.day !== day) {
         const asked = { day, key: keyOf(day, now.getTime()) };
         known = asked;
-        // The next one asks again.
+        // The next call tries again.
         asked.key.catch(() => {
           if (known === asked) known = undefined;
         });
       }
       const key = await known.key;
-      // WebCrypto's HMAC would do too, but each of its calls is a job for another thread, and there are thousands of devices a second.
+      // WebCrypto's HMAC would do too, but each call is a job for another thread, with thousands of devices per second.
       return (device) => bytesToHex(blake2s(encoder.encode(device), { key, dkLen: 4 }));
     },
   };
 }
 
-/** `203.0.113.0/24` or `2001:db8:7::/48`; nothing for what is no address. */
+/** The network of an address, `203.0.113.0/24` or `2001:db8:7::/48`; undefined where it is no address. */
 function networkOf(given: string): string | undefined {
   const ip = given.split('/', 1)[0] ?? '';
   const [, ...octets] = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip) ?? [];
@@ -69,21 +69,21 @@ function networkOf(given: string): string | undefined {
   return `${new URL(`http://[${all.slice(0, 3).join(':')}::]`).hostname.slice(1, -1)}/48`;
 }
 
-/** How much of its time a process gives to what ad servers bring: the rest is for people. */
+/** Limits the part of a process's time that auctions take; the rest is for users. */
 type IngestShare = {
-  /** Whether more is waiting than can be taken in soon; then seconds after which to come again. */
+  /** Seconds to wait before sending more; undefined where there is no backlog. */
   behind(): number | undefined;
-  /** A body begins to be read; answers how to say that it is done. */
+  /** Registers a body that is being read; returns a function that ends it. */
   enter(): () => void;
-  /** Work was done for so long; waits where that was more than the share. */
+  /** Records work of this length; waits where it exceeds the share. */
   spent(ms: number): Promise<void>;
 };
 
-/** Of each second. */
+/** Part of each second. */
 const share = 0.5;
-/** What may be used at once. */
+/** Longest work without a wait. */
 const burstMs = 400;
-/** Bodies that wait to be read on. */
+/** Bodies that wait to be read further. */
 const bodiesAtMost = 64;
 
 export function createIngestShare(now: () => number = () => performance.now()): IngestShare {
@@ -117,7 +117,7 @@ export function createIngestShare(now: () => number = () => performance.now()): 
   };
 }
 
-/** Null is one that is too long. */
+/** Null for a line that is too long. */
 type Line = string | null;
 
 const lineAtMost = 64 * 1024;
@@ -125,7 +125,7 @@ const lineAtMost = 64 * 1024;
 const linesAtOnce = 64;
 const lengthAtOnce = 96 * 1024;
 
-/** The lines of a body as it comes in, some at a time; back-pressure holds the rest at the sender. */
+/** The lines of a body as it arrives, in batches; back-pressure holds the rest at the sender. */
 export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -157,17 +157,17 @@ export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<
 }
 
 const toldAtMost = 20;
-/** Auctions are of now; clocks may differ, and a server may have waited to send them. */
+/** Auctions must be recent; clocks may differ, and a server may send late. */
 const [oldMs, earlyMs] = [15 * 60_000, 60_000];
 
 const tooMuch = 'More auctions come than can be taken in. Send them later.';
 const tooMuchOfAccount = sayLimits('limits.lines', { most: linesPerSecond });
 
 type Refused = { readonly line: number; readonly field: string } & CodedMessage;
-/** What became of the lines. */
+/** Counts of the lines by outcome. */
 type Taken = { auctions: number; events: number; repeated: number; bad: number; problems: Refused[] };
 
-/** POST /api/live/ingest: auctions and what became of their ads, a JSON object a line. */
+/** POST /api/live/ingest: auctions and events of their ads, one JSON object per line. */
 export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>, hub: LiveHub): void {
   const share = createIngestShare();
   const hider = createDeviceHider(ports);
@@ -181,11 +181,11 @@ export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports'
           'media_type',
           'Send one JSON object a line, with the header Content-Type: application/x-ndjson.',
         );
-      // Of the account first: that is for its ad servers to mend.
+      // The account's limit first: its own ad servers cause it.
       const owed = demand === null ? undefined : allowance.behind(demand);
       const retryAfter = owed ?? share.behind();
       if (retryAfter !== undefined) {
-        // The server cuts a connection whose body is not read, and the answer with it.
+        // Reads the body to its end: otherwise the server cuts the connection, and the answer with it.
         for await (const _ of bodyPieces(c));
         throw new Refusal('rate_limited', owed === undefined ? tooMuch : tooMuchOfAccount, { retryAfter });
       }
@@ -194,7 +194,7 @@ export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports'
   });
 }
 
-/** The account whose token it is; null for the platform's. */
+/** The account of the token; null for the platform's. */
 function broughtBy(c: ApiContext): number | null {
   if (!isBearer(c)) throw forbidden('Auctions come from ad servers: send the API token of the account.');
   const viewer = c.get('viewer');
@@ -226,7 +226,7 @@ async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
   return taken;
 }
 
-/** Takes some lines at a time so that other requests get a turn; returns for how many milliseconds it blocked them. */
+/** Processes some lines at a time so that other requests run; returns the milliseconds for which it blocked them. */
 async function takeLines(
   lines: readonly Line[],
   first: number,
@@ -268,7 +268,7 @@ async function takeLines(
 const isOfNow = (ts: number, now: number): boolean => ts > now - oldMs && ts < now + earlyMs;
 
 function withoutPerson({ ip, deviceId, ...rest }: IngestedAuction, nameOf: (device: string) => string): LiveAuction {
-  // One copy: thousands of them come in a second.
+  // One copy: thousands of auctions come per second.
   const auction: { -readonly [K in keyof LiveAuction]: LiveAuction[K] } = rest;
   const network = ip === undefined ? undefined : networkOf(ip);
   if (network !== undefined) auction.ip = network;

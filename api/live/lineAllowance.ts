@@ -1,14 +1,14 @@
-/** How many lines one account may bring, so that the others have their part of a process: a busy second is made up for by quiet ones. */
+/** Limits the lines per account, so that accounts share a process fairly; quiet seconds make up for a busy one. */
 export type LineAllowance = {
-  /** Seconds after which the account may bring more; nothing where it may now. */
+  /** Seconds after which the account may send more; undefined where it may now. */
   behind(demand: number): number | undefined;
   took(demand: number, lines: number): void;
-  /** How many accounts it knows of. */
+  /** Number of accounts with a record. */
   readonly count: () => number;
 };
 
 export const linesPerSecond = 2_000;
-/** What may come at once; what is above that is owed. */
+/** Seconds' worth of lines that may come at once; lines beyond it are owed. */
 const burstSeconds = 10;
 
 export function createLineAllowance(now: () => number): LineAllowance {
@@ -20,7 +20,7 @@ export function createLineAllowance(now: () => number): LineAllowance {
     const known = accounts.get(demand);
     return known ? Math.min(most, known.left + ((now() - known.at) / 1000) * linesPerSecond) : most;
   };
-  /** An account without debt need not be remembered. */
+  /** Removes accounts that owe nothing. */
   const tidy = (): void => {
     if (now() - tidiedAt < burstSeconds * 1000) return;
     tidiedAt = now();

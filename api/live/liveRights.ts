@@ -11,7 +11,7 @@ export function liveScope(viewer: Viewer): { readonly demand: number | null } {
   throw forbidden('Only publisher accounts and administrators can use the live view.');
 }
 
-/** Whether an auction is one of those; by whatever way it was found. */
+/** Whether the viewer may see an auction, however it was found. */
 export function maySeeAuction(viewer: Viewer, { demand, mode }: Pick<LiveAuction, 'demand' | 'mode'>): boolean {
   const scope = liveScope(viewer);
   return (scope.demand === null || scope.demand === demand) && hasMode(viewer, mode);
@@ -19,7 +19,7 @@ export function maySeeAuction(viewer: Viewer, { demand, mode }: Pick<LiveAuction
 
 type Asked = { readonly demand: number | null; readonly filter: LiveFilter };
 
-/** What a view asks for; the mode that it names, or else the one that the person is in. */
+/** The filter of a view, with the mode it names or else the user's current mode. */
 export function liveAsked(c: ApiContext): Asked {
   const viewer = viewerOn(c);
   const { demand } = liveScope(viewer);

@@ -8,25 +8,25 @@ import type { Counts } from './tally';
 import type { Watch } from './watch';
 
 /**
- * The other processes of the installation. Each tells what is watched with it, and is sent that alone: the sampled auctions, what
- * becomes of them, and once a second what was counted.
+ * The other processes of the installation. Each announces its watches and gets only what concerns them: sampled auctions, their
+ * events, and the counts of each second.
  */
 export type Neighbours = {
   /** An auction matched a watch: sent to processes with the same watch. */
   sent(watch: Watch, entry: Entry): void;
   event(entry: Entry, event: LiveEvent): void;
-  /** An event of an auction that is not here. */
+  /** An event of an auction that this process does not have. */
   eventOfOthers(demand: number | undefined, id: string, event: LiveEvent): void;
   /** A viewer started or stopped watching in this process. */
   changed(): void;
-  /** Every second, with the one that is over. */
+  /** Called every second, with the second that ended. */
   tick(second: number): void;
   /** Whether another process watches it. */
   wants(watch: Watch): boolean;
-  /** Open views of an account (null: of all accounts), here and elsewhere. */
+  /** Open views of an account (null: of all accounts), in all processes. */
   views(demand: number | null): number;
   viewsOf(user: number): number;
-  /** Asks the others for an auction. */
+  /** Asks the other processes for an auction. */
   ask(demand: number | null, id: string): Promise<Entry | undefined>;
 };
 
@@ -40,15 +40,15 @@ type Parts = {
   watches(): Iterable<Watch>;
   find(key: string): Watch | undefined;
   make(demand: number | null, filter: LiveFilter): Watch;
-  /** Auctions were counted elsewhere. */
+  /** Called when another process counted auctions. */
   onTraffic(): void;
 };
 
-/** A process that has not said so for that long watches nothing any more. */
+/** After this long without an announcement, a process counts as watching nothing. */
 const trustMs = 12_000;
 const sayEveryTicks = 4;
 const askedMs = 500;
-/** Words gather for a moment: many auctions go as one. */
+/** Messages are collected for this long: many auctions go as one. */
 const gatherMs = 150;
 
 type Watched = {
@@ -154,7 +154,7 @@ export function createNeighbours({
       for (const watch of entry.sentTo) watch.sendEvent(entry, word.event, nextSeq());
     } else if (word.is === 'counts') {
       onTraffic();
-      // They come a moment after their second; clocks of two machines are never quite the same.
+      // Counts arrive a moment after their second; clocks of two machines are never quite equal.
       for (const [key, counts] of Object.entries(word.counts))
         find(key)?.tally.add(Math.floor(now() / 1000) - 1, counts);
     } else if (word.is === 'ask') {
@@ -172,7 +172,7 @@ export function createNeighbours({
     wants,
     sent(watch, entry) {
       if (!wants(watch)) return;
-      // The same auction for several watches goes once.
+      // Sends the same auction for several watches once.
       const last = waiting.at(-1);
       const json = jsonOf(entry);
       if (last?.is === 'auction' && last.json === json)

@@ -10,7 +10,7 @@ import type { LoadedFacts } from './replayFacts';
 
 type Told = { readonly viewer: Viewer; readonly facts: LoadedFacts };
 
-/** As the viewer may know it: of what is hidden from them it is said that there is something. */
+/** The replay as the viewer may see it: hidden parts are mentioned without their content. */
 export function presentReplay(told: Told, { id, ts }: LiveAuction, replay: Replay): ReplayAnswer {
   const { resource, before, today, unsure, floor, rows, causes, looked, leftOut } = replay;
   const winners = rows.filter((row) => row.id === before.winner || row.id === today.winner);
@@ -25,7 +25,7 @@ export function presentReplay(told: Told, { id, ts }: LiveAuction, replay: Repla
   };
 }
 
-/** What is left of a price tells the margin. */
+/** Whether the viewer may see net prices, which reveal the margin. */
 function maySeeNet({ viewer }: Told, { netBy }: ReplayRow): boolean {
   return !netBy || (sightOf(viewer, resourceOf(netBy[0]))?.fields.has(netBy[1]) ?? false);
 }
@@ -51,7 +51,7 @@ function presentCause({ viewer, facts }: Told, cause: Cause): ReplayCause {
   if (!('change' in cause)) return { kind: cause.kind };
   const { type: resource, id, version, at, by, admin, changes } = cause.change;
   if (cause.kind === 'removed') {
-    // Nothing is left that would tell whose it was.
+    // The owner of a deleted object is unknown, so only administrators get its name.
     const name = viewer.role === 'admin' ? changes.find(({ field }) => field === 'name')?.from : undefined;
     return {
       kind: 'removed',

@@ -8,17 +8,17 @@ import { fromEntity } from '../objects/entity';
 import type { Records } from '../objects/records';
 import type { HistoryEntry, Reader, StoredObject } from '../ports';
 
-/** What a replay asked for and was not there; `load` reads all of it, one call a resource. */
+/** Facts for a replay. Notes each object that was missing; `load` reads all of them, in one call per resource. */
 export type LoadedFacts = ReplayFacts & {
   readonly isComplete: () => boolean;
   load(): Promise<void>;
-  /** An object that the replay speaks of, as it is stored. */
+  /** An object of the replay, as it is stored. */
   stored(resource: string, id: number): StoredObject | undefined;
 };
 
 type Table<T> = Map<string, Map<number, T>>;
 
-/** Lines of history that are read of the objects of one resource. */
+/** Lines of history read for the objects of one resource. */
 const linesAtMost = 2000;
 
 type Sources = { readonly reader: Reader; readonly records: Records; readonly now: Date };
@@ -42,7 +42,7 @@ export async function createReplayFacts({ reader, records, now }: Sources, aucti
     at(asked[what], resource).set(id, true);
     gaps += 1;
   };
-  // An auction names whatever its ad server says: of others' objects nothing is read.
+  // An auction may name any id: objects of other accounts are not read.
   const isOurs = ({ type, id, owner }: StoredObject): boolean =>
     owner === auction.demand || (owner === null && (type !== ownerType || id === auction.demand));
   const { candidates, more } = await findCandidates(reader, auction);

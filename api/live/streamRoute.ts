@@ -9,7 +9,7 @@ import { liveAsked, liveScope } from './liveRights';
 
 const openMs = 30 * 60_000;
 const streamsAtMost = 3;
-/** How much may be buffered for a slow reader: over a minute of the busiest stream. */
+/** Bytes buffered for a slow reader: over a minute of the busiest stream. */
 const waitingBytes = 512 * 1024;
 
 type Parts = { readonly ports: Ports; readonly sessions: Sessions; readonly hub: LiveHub };
@@ -24,7 +24,7 @@ export function streamRoute(api: Api, { ports, sessions, hub }: Parts): void {
         throw new Refusal('rate_limited', 'You can have 3 live views open at a time. Close another one first.', {
           retryAfter: 5,
         });
-      // A stream that is asked about alone has no reader who could end it.
+      // A HEAD request has no reader who could end a stream.
       if (c.req.method === 'HEAD') return new Response(null, { headers: headersOf(c) });
       const lastId = c.req.header('Last-Event-ID') ?? c.req.query('lastEventId');
       const body = eventStream({
@@ -50,13 +50,13 @@ const headersOf = (c: ApiContext): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
   'X-Request-Id': c.get('requestId'),
-  // Proxies that gather answers would hold events back.
+  // Keeps proxies from buffering events.
   'X-Accel-Buffering': 'no',
 });
 
 type Shown = { readonly demand: number | null; readonly mode: Mode };
 
-/** Whether the session holds, and is still one that may see these auctions. The stream itself keeps no session alive. */
+/** Whether the session is valid and may still see these auctions. The stream itself keeps no session alive. */
 async function mayStay(c: ApiContext, ports: Ports, sessions: Sessions, { demand, mode }: Shown): Promise<boolean> {
   if (!(await stillHolds(c, ports, sessions, sessionOn(c)))) return false;
   const token = ports.carrier.read(c.req.raw);

@@ -1,8 +1,8 @@
 import { figureNames, type LiveAuction, type LiveFigures, type LiveSeries } from '../../src/model/live/auction';
 
-/** What is counted of one second. Sums, so that processes can add theirs up. */
+/** Counts of one second, as sums, so that those of several processes can be added. */
 export type Counts = Readonly<Record<(typeof countNames)[number], number>> & {
-  /** Response times: how many in each step. */
+  /** Response times: the count per step. */
   readonly steps: Readonly<Record<number, number>>;
 };
 const countNames = [
@@ -19,30 +19,30 @@ const countNames = [
 ] as const;
 type Mutable = { -readonly [K in keyof Counts]: K extends 'steps' ? Record<number, number> : number };
 
-/** Counts of the last 60 seconds of a watch. A second is a whole number of them since 1970. */
+/** Counts of a watch's last 60 seconds. A second is the whole number of seconds since 1970. */
 export type Tally = {
-  /** Counts from before are known from this second on. */
+  /** Sets the second from which counts are complete. */
   startAt(second: number): void;
   auction(second: number, auction: Pick<LiveAuction, 'bids' | 'winner' | 'blockedBy' | 'ms'>): void;
   impression(second: number, cpm: number): void;
   error(second: number): void;
-  /** Auctions a second, over these last seconds of it; 0 where nothing was counted. */
+  /** Auctions per second over the last `seconds`; 0 where nothing was counted. */
   rate(last: number, seconds: number): number;
-  /** What another process counted. */
+  /** Adds the counts of another process. */
   add(second: number, counts: Counts): void;
-  /** What this process counted itself. */
+  /** The counts of this process only. */
   own(second: number): Counts | undefined;
-  /** Of the 60 seconds that end with this one, as far as it was counted. */
+  /** Figures of the 60 seconds that end with `last`, as far as counted. */
   window(last: number): LiveFigures;
   second(last: number): LiveFigures;
   series(last: number): LiveSeries;
 };
 
 export const windowSeconds = 60;
-/** Steps of 5 per cent: near enough for a percentile. */
+/** Steps of 5 %, precise enough for a percentile. */
 const stepOf = (ms: number): number => Math.round(Math.log(ms + 1) * 20);
 const msOf = (step: number): number => Math.round(Math.exp(step / 20) - 1);
-/** A second more than the window, and those that come late. */
+/** Seconds kept: the window, one more, and late ones. */
 const kept = windowSeconds + 4;
 
 const newCounts = (): Mutable => ({
@@ -50,7 +50,7 @@ const newCounts = (): Mutable => ({
   steps: {},
 });
 
-/** Counted from a second on; nothing is known of the time before. */
+/** Counts from a second on; earlier seconds are unknown. */
 export function createTally(from: number): Tally {
   let since = from;
   const own = newRing();
@@ -96,7 +96,7 @@ export function createTally(from: number): Tally {
     series(last) {
       const seconds = Array.from({ length: windowSeconds }, (_, at) => last - windowSeconds + 1 + at);
       const figures = seconds.map((at) => (at < since ? undefined : secondOf(at)));
-      // One list for each of the names of figures.
+      // One list per figure.
       return Object.fromEntries(
         figureNames.map((name) => [name, figures.map((one) => one?.[name] ?? null)]),
       ) as unknown as LiveSeries;
@@ -155,7 +155,7 @@ function percentile(steps: Counts['steps'], count: number, share: number): numbe
   if (count === 0) return null;
   let left = Math.ceil(count * share);
   let last = 0;
-  // Whole numbers as keys come in rising order.
+  // Integer keys are enumerated in ascending order.
   for (const step in steps) {
     last = Number(step);
     left -= steps[step] ?? 0;

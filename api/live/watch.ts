@@ -6,40 +6,40 @@ import { createTally, type Tally } from './tally';
 /** One open live view. */
 export type Viewer = {
   readonly user: number;
-  /** Must not fail, and must not wait. */
+  /** Must not throw or block. */
   push(bytes: Uint8Array<ArrayBuffer>): void;
 };
 
-/** What it is that is watched: whose auctions, and which of them. Viewers of the same share it. */
+/** An account and a filter that viewers watch; viewers with the same ones share it. */
 export type Watch = {
   readonly key: string;
-  /** The account; null is all of them. */
+  /** The account; null for all. */
   readonly demand: number | null;
   readonly filter: LiveFilter;
   readonly tally: Tally;
   readonly viewers: Set<Viewer>;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was created, in milliseconds since 1970. */
   readonly since: number;
-  /** A viewer is watching, or may reconnect. */
+  /** Whether a viewer is watching or may reconnect. */
   isAsked(): boolean;
   ask(): void;
-  /** No viewer came back; the watch stops collecting. */
+  /** Stops collecting, after no viewer has returned. */
   end(): void;
   isEnded(): boolean;
   fits(auction: LiveAuction): boolean;
-  /** Whether the auction is one of the sample. */
+  /** Whether the auction is in the sample. */
   samples(id: string): boolean;
-  /** The same, and whether there is room for another one in the second in which it came in. */
+  /** Whether it is in the sample and its second of arrival has room for one more. */
   admits(entry: Pick<Entry, 'id' | 'at'>): boolean;
-  /** Sends an auction to its viewers, and later ones that go back to it. */
+  /** Sends an auction to its viewers, and later to viewers who resume before it. */
   send(entry: Entry, seq: number): void;
   sendEvent(entry: Entry, event: LiveEvent, seq: number): void;
   sendCounters(counters: LiveCounters): void;
-  /** What was sent after that, the oldest first; how many more there were, null if unknown. */
+  /** Messages after `seq`, oldest first, and how many more were missed; null if unknown. */
   after(seq: number): { readonly messages: readonly Uint8Array<ArrayBuffer>[]; readonly missed: number | null };
-  /** The newest is the last. */
+  /** Newest last. */
   lastEntries(most: number): readonly Entry[];
-  /** Per cent of auctions that are sent, where the sample is cut by what fits into a second. */
+  /** Percent of auctions that are sent, where the rate limit reduces the sample. */
   readonly share: () => number;
 };
 
@@ -50,15 +50,15 @@ type Message = {
   readonly entry: Entry | undefined;
 };
 
-/** How long a viewer who was away still gets what they missed. */
+/** How long a disconnected viewer can still get missed messages. */
 export const resumeMs = 60_000;
-/** Longer ago it is only counted. */
+/** Older messages are only counted. */
 const countedMessages = 6_000;
-/** Auctions of usual size have room for all of that time. */
+/** Enough for auctions of usual size over that time. */
 const bytesAtMost = 4 * 2 ** 20;
 const eventsPerSecond = perSecondAtMost * 8;
 
-/** How long an unwatched watch is kept for viewers who come back. */
+/** How long an unwatched watch is kept for viewers who return. */
 const idleMs = resumeMs + 5_000;
 
 type Options = {
@@ -66,7 +66,7 @@ type Options = {
   readonly filter: LiveFilter;
   readonly now: () => number;
   readonly process: string;
-  /** Not where it is watched in another process alone. */
+  /** False where only another process watches it. */
   readonly isAsked: boolean;
 };
 
@@ -89,7 +89,7 @@ export function createWatch({ demand, filter, now, process, isAsked }: Options):
     bytes += message.bytes.byteLength;
     const isFull = bytes > bytesAtMost;
     if (!isFull && (messages[0]?.at ?? oldest) >= oldest - 1_000) return;
-    // Many at once: to shift one by one would move all the others each time.
+    // In bulk: each shift would move all the others.
     const from = isFull ? Math.ceil(messages.length / 4) : messages.findIndex(({ at }) => at >= oldest);
     for (const one of messages.slice(0, from)) bytes -= one.bytes.byteLength;
     trimmed = [...trimmed, ...messages.slice(0, from).map(({ seq }) => seq)].slice(-countedMessages);
@@ -106,7 +106,7 @@ export function createWatch({ demand, filter, now, process, isAsked }: Options):
 
   const tally = createTally(Math.floor(since / 1000));
   let measured = { second: 0, share: 100 };
-  /** Without a share in the filter, as much as there is room for. */
+  /** The share of the filter, else as much as the rate limit allows. */
   const wanted = (): number => {
     if (filter.sample !== undefined) return filter.sample;
     const second = Math.floor(now() / 1000);
@@ -162,7 +162,7 @@ const measuredSeconds = 5;
 const shareFor = (perSecond: number): number =>
   perSecond <= perSecondAtMost ? 100 : roundedShare((perSecondAtMost / perSecond) * 100);
 
-/** Two digits are as much as a reader needs of it. */
+/** Two digits are precise enough for a reader. */
 function roundedShare(share: number): number {
   return Number(share.toPrecision(2));
 }
@@ -173,7 +173,7 @@ export function messageBytes(event: string, json: string, id?: string): Uint8Arr
   return encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`);
 }
 
-/** So many a second and no more; tells how it went in the last seconds. */
+/** A rate limit per second, with the counts of the previous second. */
 function newBucket(perSecond: number) {
   let second = 0;
   let taken = 0;

@@ -33,7 +33,7 @@ import { readListUpload, type Upload } from './readListUpload';
 
 const exportPage = 5000;
 
-/** Reading and changing the members of lists, for every definition that has members. */
+/** Routes that read and change the members of lists, for every definition with members. */
 export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   const { members } = resource;
   if (!members) return;
@@ -117,7 +117,7 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
   }
 }
 
-/** Read page by page, as fast as the client takes it. */
+/** Reads page by page, at the speed of the client. */
 function csvOf({ ports: { store } }: ApiParts, type: string, id: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let at = 0;
@@ -143,20 +143,20 @@ type Asked = {
   readonly recognised?: RecognisedList;
 };
 
-/** As JSON with `values`, or as a form with a file. With `dryRun` nothing is stored, and `coming` names what would be added. */
+/** Reads JSON with `values`, or a form with a file. With `dryRun` nothing is stored, and `coming` lists what would be added. */
 async function readImport(c: ApiContext, id: number, resource: AnyResource, list: StoredObject): Promise<Asked> {
   const isForm = /^multipart\/form-data/i.test(c.req.header('Content-Type') ?? '');
   const body = isForm ? await readForm(c, resource, list) : await readBody(c);
   const mode = (body.mode ?? 'append') as ImportMode;
   if (!['append', 'replace', 'remove'].includes(mode))
     throw new Refusal('bad_request', 'mode must be append, replace or remove.');
-  // Of a form alone: JSON may have a key of that name.
+  // Only of a form: JSON may have a key of that name.
   const upload = isForm ? (body.upload as Upload | undefined) : undefined;
   if (!Array.isArray(body.values) && !upload)
     throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
   const { dryRun = false, faults } = body;
   if (faults !== undefined && faults !== 'all') throw new Refusal('bad_request', 'faults must be all.');
-  // Whatever else it is, the sender does not want the list changed.
+  // An invalid `dryRun` must not change the list.
   if (typeof dryRun !== 'boolean') throw new Refusal('bad_request', 'dryRun must be true or false.');
   const { recognised, ...values } = upload ?? { values: body.values as readonly unknown[], recognised: undefined };
   return {
@@ -190,7 +190,7 @@ async function readForm(
   };
 }
 
-/** One value a line, as the import reads it again: in quotes where it could be taken for columns or a remark. */
+/** One value per line in a form that the import reads back: quoted where it looks like columns or a comment. */
 function toCsv(value: string): string {
   const inert = guarded(value);
   return /[",;|\t\r\n'#]/.test(inert) ? `"${inert.replaceAll('"', '""')}"\r\n` : `${inert}\r\n`;

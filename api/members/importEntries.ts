@@ -12,21 +12,21 @@ export type ImportMode = 'append' | 'replace' | 'remove';
 export type Import = {
   readonly mode: ImportMode;
   readonly values: readonly unknown[];
-  /** The line of a value in its file; its place among the values unless said. */
+  /** The line of a value in its file; by default its position among the values. */
   readonly lineOf?: (index: number) => number;
-  /** Lines that cannot be read as values, by their line. */
+  /** Lines that could not be read as values. */
   readonly refused?: EntriesImport['rejected'];
-  /** Only tells what would come and go. */
+  /** Only reports what would be added and removed. */
   readonly isDry?: boolean;
-  /** Every line that is refused is to be told. */
+  /** The caller wants every refused line. */
   readonly isFaultsAll?: boolean;
 };
 
-/** So many rejected lines are named; all are counted, and as many more are named to who asks for them. */
+/** Most rejected lines that an answer lists; all are counted. Calls that ask for all get more. */
 const rejectedAtMost = 100;
 const allRejectedAtMost = 100_000;
 
-/** As much of an answer as is kept for a repeat, where the whole is too long. */
+/** The part of a long answer that is stored for a repeat. */
 export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(
   told: T,
 ): T & { readonly note: string } & MessageCode {
@@ -34,7 +34,7 @@ export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>
   return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note: note.message, ...toMessageCode(note) };
 }
 
-/** Adds, replaces or takes away members, all in one; history tells what came and what went. */
+/** Adds, replaces or removes members in one transaction; history lists what was added and removed. */
 export async function importEntries(
   { work }: WriteContext,
   resource: AnyResource,

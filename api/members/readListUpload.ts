@@ -20,7 +20,7 @@ import type { Import } from './importEntries';
 type Field = (name: string) => string | undefined;
 export type Upload = Pick<Import, 'values' | 'lineOf' | 'refused'> & { readonly recognised: RecognisedList };
 
-/** The values of a file, with what was recognised of it; refused where it is no text or more than one column can be meant. */
+/** The values of a file, and what was detected in it. @throws where it is no text or the column is ambiguous. */
 export async function readListUpload(bytes: Uint8Array, rules: ListRules, field: Field): Promise<Upload> {
   const label = field('encoding');
   const chosen = label === undefined ? undefined : encodingOf(label);
@@ -89,7 +89,7 @@ export function separatorOf(given: string): Separator {
   return found;
 }
 
-/** A column by its number, counted from 1, or by its heading. */
+/** A column by number, from 1, or by heading. */
 function columnNamed({ columns }: ListFile, named: string): number {
   const at = /^[1-9]\d{0,4}$/.test(named)
     ? Number(named) - 1
@@ -101,7 +101,7 @@ function columnNamed({ columns }: ListFile, named: string): number {
 
 const shownColumns = 8;
 
-/** Which columns there are: by heading, or else by the first value. */
+/** A problem that lists the columns, by heading or else by first value. */
 function whichColumn({ columns }: ListFile): Problem {
   const named = columns.map(({ heading, first: [first = ''] }, at) => `${at + 1} “${(heading || first).slice(0, 40)}”`);
   const shown = named.length > shownColumns ? [...named.slice(0, shownColumns), '…'] : named;

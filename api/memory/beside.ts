@@ -9,7 +9,7 @@ type KeptClaim = Claim & {
   readonly request: string;
   readonly leaseUntil: string;
   readonly expiresAt: string;
-  /** Null until it is done. */
+  /** Null until the call is done. */
   readonly status: number | null;
   readonly body: unknown;
 };
@@ -30,7 +30,7 @@ export const createBesideTables = (tables: Tables): BesideTables => ({
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** As used inside a transaction: writes wait for no turn. */
+/** For use inside a transaction: writes do not queue. */
 export function createBeside({ credentials, keys, undo, idempotency }: BesideTables): Beside {
   const openOf = (claim: Claim): KeptClaim | undefined => {
     const found = idempotency.get(claimName(claim));
@@ -122,7 +122,7 @@ export function createBeside({ credentials, keys, undo, idempotency }: BesideTab
   };
 }
 
-/** The same for callers outside of a transaction: each write takes its turn. */
+/** The same for callers outside a transaction: writes queue. */
 export function inTurns(
   { credentials, keys, undo, idempotency }: Beside,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,

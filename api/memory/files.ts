@@ -2,7 +2,7 @@ import type { Files, StoredFile } from '../ports/files';
 
 type Kept = { bytes: Uint8Array; file?: StoredFile };
 
-/** Files in memory: gone with the page, or the test. */
+/** Files in memory, which end with the page or the test. */
 export function createMemoryFiles(): Files {
   const kept = new Map<string, Kept>();
   return {

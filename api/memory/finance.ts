@@ -34,7 +34,7 @@ export function createFinanceTables(tables: Tables) {
   };
 }
 
-/** The books in maps: the same contract as in SQL. Writers take turns already, so there is nothing to lock. */
+/** Finance tables in maps, with the contract of the SQL ones. Writers queue already, so nothing needs a lock. */
 export function createMemoryFinance(tables: FinanceTables, counters: Table<number>): FinanceWriter {
   const { periods, lines, entries, events } = tables;
   const putEntry = (entry: StoredEntry) => entries.put(String(entry.id), copy(entry));

@@ -22,7 +22,7 @@ const common: { readonly [field: string]: (object: StoredObject) => unknown } = 
   version: (object) => object.version,
 };
 
-/** The value of a field of a stored object, common or own. */
+/** The value of a stored object's field, common or of its definition. */
 export const fieldValue = (object: StoredObject, field: string): unknown =>
   common[field] ? common[field](object) : object.data[field];
 
@@ -38,7 +38,7 @@ const spec: RowSpec<StoredObject> = { id: (row) => row.id, value: fieldValue, ke
 export function createObjectTables(tables: Tables) {
   const byType = new Map<string, Map<number, StoredObject>>();
   const indexes = new Map<string, RowIndex<StoredObject>>();
-  // Written since the index was last asked: one merge for ten thousand rows, not ten thousand.
+  // Written since the last use of the index: one merge for ten thousand rows, not ten thousand.
   const waiting = new Map<string, Set<number>>();
   const outgoing = new Map<string, Map<string, StoredRef>>();
   const incoming = new Map<string, Map<string, StoredRef>>();
@@ -95,13 +95,13 @@ export function createObjectTables(tables: Tables) {
     history,
     removed,
     counters,
-    /** What the running transaction touched, by type; told to the listeners when it is finished. */
+    /** What the running transaction changed, by type; sent to listeners when it is committed. */
     changes: new Map<string, { readonly ids: Set<number>; readonly owners: Set<number | null> }>(),
     nextSeq: () => {
       seq += 1;
       return seq;
     },
-    /** Counters follow what was loaded. */
+    /** Sets counters and indexes after a load. */
     index: () => {
       for (const [type, rows] of byType) {
         const highest = Math.max(0, ...rows.keys());

@@ -21,12 +21,12 @@ const scopeConditions = (scope: Scope): readonly RowCondition[] => [
   ...(scope.rows ? [rowsCondition(scope.rows)] : []),
 ];
 
-/** Rows that are worked on in one go. */
+/** Rows processed per step. */
 const partsAtOnce = 500;
-/** Objects looked through in one go. */
+/** Objects searched per step. */
 const lookedAtOnce = 10_000;
 
-/** What the store answers outside and inside of transactions alike. */
+/** Reads that work alike inside and outside transactions. */
 export function createReader(data: ObjectTables): Reader {
   const ids = (type: string, wanted: readonly number[] | undefined): Iterable<number> =>
     wanted ?? data.ofType(type).keys();
@@ -83,7 +83,7 @@ export function createReader(data: ObjectTables): Reader {
       const gone = [...data.removed.values()].filter(
         (entry) => entry.type === type && entry.seq > seq && isOwned(entry, scope),
       );
-      // A row that no longer holds what `rows` asks for has left the list as a removed one has.
+      // A row that no longer matches `rows` has left the list like a deleted one.
       return {
         rows: written.filter(isMine),
         removed: [...gone, ...written.filter((object) => !isMine(object))].map(({ id }) => id),
@@ -164,7 +164,7 @@ export function createReader(data: ObjectTables): Reader {
     },
     async historyOf(type, wanted, { from = '', to }, atMost) {
       const keys = [...new Set(wanted)].flatMap((id) => data.historyKeys(type, id));
-      // Keys end with the turn in which they were written down.
+      // Keys end with the sequence number in which they were written.
       const turnOf = (key: string): string => key.slice(key.lastIndexOf(':') + 1);
       const found = keys
         .sort((a, b) => (turnOf(a) < turnOf(b) ? 1 : -1))

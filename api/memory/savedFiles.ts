@@ -1,11 +1,11 @@
 import type { SavedFiles } from '../ports/savedFiles';
 
-/** Files in memory: gone with the page, or the test. */
+/** Files in memory, which end with the page or the test. */
 export function createMemorySavedFiles(clock: () => Date = () => new Date()): SavedFiles {
   const kept = new Map<string, { readonly file: Blob; readonly at: number }>();
   return {
     async write(key, body) {
-      // A browser may keep blobs on disk, and puts them together without a copy of all.
+      // A browser may keep blobs on disk, and joins them without copying.
       const parts: Blob[] = [];
       for await (const chunk of body) parts.push(new Blob([new Uint8Array(chunk)]));
       const file = new Blob(parts);

@@ -24,7 +24,7 @@ type Parts = {
   readonly reports: Table<KeptReport>;
   readonly versions: Table<KeptVersion>;
   readonly counters: Table<number>;
-  /** One writer after the other. */
+  /** Runs writers one after another. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   readonly transaction: Transaction;
   note(type: string, id: number, owner: number | null): void;
@@ -32,7 +32,7 @@ type Parts = {
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Saved reports in maps: the same contract as in SQL. */
+/** Saved reports in maps, with the contract of the SQL store. */
 export function createMemorySavedReports({
   reports,
   versions,
@@ -159,7 +159,7 @@ export function createMemorySavedReports({
       inTurn(async () => {
         const parent = at(id);
         if (parent?.nextAt !== dueAt) return undefined;
-        // Why its own file failed stays.
+        // The error of its own file stays.
         put({ ...parent, nextAt, ...(parent.state !== 'failed' && { error: null, errorCoded: null }) }, child !== null);
         if (!child) return undefined;
         if (countOf(parent.user) >= child.most) {

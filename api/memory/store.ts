@@ -9,21 +9,21 @@ import { createMemorySavedReports, type KeptReport, type KeptVersion } from './s
 import { createTables, type RowChange } from './tables';
 
 export type MemoryStore = Store & {
-  /** Every row, as `RowChange`s that `rows` takes back. */
+  /** Every row, as `RowChange`s that the option `rows` accepts. */
   dump(): readonly RowChange[];
 };
 
 type Options = {
-  /** Contents from an earlier life. */
+  /** Contents from an earlier run. */
   readonly rows?: Iterable<RowChange>;
-  /** Told what each finished write changed, in order. */
+  /** Called with the changes of each committed write, in order. */
   readonly onCommit?: (rows: readonly RowChange[]) => void;
 };
 
-// Storage keeps values, not the caller's objects; JSON also drops what JSONB could not hold (undefined, -0).
+// Stores values, not the caller's objects; JSON also drops what JSONB could not hold (undefined, -0).
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** The store of the demo and of unit tests: the same contract as the SQL one, in maps. Writers take turns. */
+/** The store of the demo and of unit tests: the contract of the SQL store, in maps. Writers queue. */
 export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore {
   const tables = createTables();
   const data = createObjectTables(tables);
@@ -44,7 +44,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
   const ended = new Set<(tokenHash: string) => void>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One writer after the other; a failure undoes what it did and leaves the line moving. */
+  /** Runs writers one after another; a failed one is rolled back, and the next one runs. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const run = async (): Promise<T> => {
       tables.begin();

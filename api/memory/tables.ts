@@ -1,4 +1,4 @@
-/** One row written or removed; what a host needs to keep the store's contents elsewhere (the demo: IndexedDB). */
+/** One row written or removed; hosts store these elsewhere (the demo: in IndexedDB). */
 export type RowChange = { readonly table: string; readonly key: string; readonly value: unknown };
 
 export type Table<T> = {
@@ -11,14 +11,14 @@ export type Table<T> = {
   readonly size: number;
 };
 
-/** Maps with a journal: what a failed transaction did is undone, what a finished one did is told. */
+/** Maps with a journal: a failed transaction is rolled back, a committed one returns its changes. */
 export type Tables = {
   table<T>(name: string, onWrite?: (before: T | undefined, after: T | undefined, key: string) => void): Table<T>;
-  /** Marks a point to go back to. */
+  /** Marks a point for `rollback`. */
   begin(): void;
   rollback(): void;
   commit(): readonly RowChange[];
-  /** Puts rows from elsewhere in, before anyone reads. */
+  /** Adds rows from elsewhere, before the first read. */
   load(rows: Iterable<RowChange>): void;
 };
 

@@ -12,8 +12,8 @@ import { partiesOf, transferOwnership } from './transferOwnership';
 import type { WriteContext } from './unitOfWork';
 
 /**
- * Archives objects; where the definition asks for it, those that active objects use only with a second word, or when what needs
- * them is handed over to the object `reassignTo`.
+ * Archives objects. Where the definition requires it, objects in use by active ones need a confirmation, or an object
+ * `reassignTo` that takes over their references.
  */
 export async function archiveRows(
   saving: WriteContext,
@@ -50,7 +50,7 @@ export async function archiveRows(
   for (const { id } of rows) work.change({ type: resource.name, id }, (row) => ({ ...row, status: 2 }), 'archive');
 }
 
-/** Brings an archived object back: switched off, or as it was when that is asked for at once. */
+/** Restores an archived object: disabled, or with its old status where the call asks for it. */
 export async function restoreRow(
   saving: WriteContext,
   resource: AnyResource,
@@ -68,7 +68,7 @@ export async function restoreRow(
   work.change({ type: resource.name, id }, (row) => ({ ...row, status: after.status }), 'restore');
 }
 
-/** Brings archived objects back, switched off: all of them or none. Those that are not archived stay as they are. */
+/** Restores archived objects as disabled: all of them or none. Skips objects that are not archived. */
 export async function restoreRows(
   saving: WriteContext,
   resource: AnyResource,
@@ -85,7 +85,7 @@ export async function restoreRows(
 
 export type Return = { readonly before: Row; readonly after: Row };
 
-/** While they were archived others may have taken their names. */
+/** @throws where other objects took their names while they were archived. */
 export async function refuseTaken(
   saving: WriteContext,
   resource: AnyResource,

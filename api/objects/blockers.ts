@@ -11,7 +11,7 @@ export type Referrer = StoredRef & { readonly name: string; readonly status: 0 |
 
 const samples = 5;
 
-/** Who names an object, by resource, the most first; examples only of what the viewer may read. */
+/** The objects that refer to an object, by resource, most first; examples only of objects that the viewer may read. */
 export function groupReferrers(viewer: Viewer, refs: readonly Referrer[]): readonly Blocker[] {
   const byType = new Map<string, Map<number, Referrer>>();
   for (const ref of refs)
@@ -41,7 +41,7 @@ function sampleOf(viewer: Viewer, resource: AnyResource, found: readonly Referre
   return visible.slice(0, samples).map(({ fromId, name, status }) => ({ id: fromId, name, status }));
 }
 
-/** Everything that an account owns: it cannot go before its objects. */
+/** Everything that an account owns: these objects keep it from being deleted. */
 export async function ownedBy(reader: Reader, resource: AnyResource, id: number): Promise<readonly Blocker[]> {
   const found: Blocker[] = [];
   for (const owned of resources.filter((each) => ownerTypeOf(each) === resource.name)) {
@@ -61,7 +61,7 @@ export async function ownedBy(reader: Reader, resource: AnyResource, id: number)
   return found;
 }
 
-/** `6 tags and 1 campaign`, as a value of a message. */
+/** Counts such as `6 tags and 1 campaign`, as a value of a message. */
 export const countsOf = (blockers: readonly Blocker[]): Counts => ({
   counts: blockers.map(({ resource, count }) => {
     const [one, many] = resourceOf(resource).label;

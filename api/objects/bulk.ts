@@ -24,7 +24,7 @@ import { type Bodies, changeEach, readAtOnce, type Versions } from './changeRows
 import type { Row } from './records';
 import type { WriteContext } from './unitOfWork';
 
-/** At most so many objects in one request. */
+/** Most objects per request. */
 export const bulkAtMost = 10_000;
 
 export type BulkRequest = {
@@ -32,14 +32,14 @@ export type BulkRequest = {
   readonly filter?: JsonObject;
   readonly changes: JsonObject;
   readonly edits: Edits;
-  /** Brings archived objects back, switched off. */
+  /** Restores archived objects, disabled. */
   readonly isRestore: boolean;
   readonly versions: Versions;
   readonly isDry: boolean;
-  /** A dry run that tells of each object what it would become. */
+  /** A dry run that returns each object's future values. */
   readonly isPreview: boolean;
   readonly isForced: boolean;
-  /** Who takes over what needs the objects, where they are archived. */
+  /** The object that takes over references to archived objects. */
   readonly reassignTo: unknown;
 };
 
@@ -74,18 +74,18 @@ export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
 const isIds = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
 
-/** The fields that a request sets, whatever to. */
+/** The fields that a request sets. */
 export const fieldsOf = ({ changes, edits }: Pick<BulkRequest, 'changes' | 'edits'>): readonly string[] => [
   ...Object.keys(changes),
   ...edits.fields,
 ];
 
-/** The same, with paths into groups. */
+/** The paths that a request sets, inside groups too. */
 export const pathsOf = ({ changes, edits }: BulkRequest): readonly string[] => [
   ...new Set([...Object.keys(changes), ...edits.paths]),
 ];
 
-/** What the request sets on each object. */
+/** The values that the request sets on each object. */
 export async function bodiesFor(
   saving: WriteContext,
   resource: AnyResource,
@@ -98,7 +98,7 @@ export async function bodiesFor(
   return { ids, bodyOf: (before) => ({ ...changes, ...edits.of(before, minuteOf(before)) }), namesOf: () => names };
 }
 
-/** The present minute in the time zone of the account of each of these objects. */
+/** The present minute for each of these objects, in its account's time zone. */
 async function minutesOf(
   { work, records, now }: WriteContext,
   resource: AnyResource,
@@ -114,7 +114,7 @@ async function minutesOf(
     minuteIn(now, Number(accounts.get((demand as number | null | undefined) ?? null)?.timezone ?? 0));
 }
 
-/** Changes many objects in one way: all of them or none. Status 2 archives. */
+/** Changes many objects alike: all of them or none. Status 2 archives. */
 export async function changeMany(
   saving: WriteContext,
   resource: AnyResource,
@@ -138,15 +138,15 @@ export async function changeMany(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Changes whose outcome depends on what an object has. */
+/** Changes whose result depends on the object's present value. */
 type Edits = {
-  /** What they change, as a path each: `freqCap.imps`. */
+  /** The paths they change, such as `freqCap.imps`. */
   readonly paths: readonly string[];
-  /** Fields of the record that they change. */
+  /** The record's fields they change. */
   readonly fields: readonly string[];
-  /** Whether they depend on the time, as the account of an object has it. */
+  /** Whether they depend on the time in the time zone of the object's account. */
   readonly byTime: boolean;
-  /** What they make of these in an object; `minute` is the present one in the zone of its account. */
+  /** Returns the new values; `minute` is the present one in the time zone of the object's account. */
   of(before: Row, minute: string): Readonly<Record<string, unknown>>;
 };
 
@@ -154,7 +154,7 @@ const noEdits: Edits = { paths: [], fields: [], byTime: false, of: () => ({}) };
 
 const editsAtMost = 50;
 
-/** `[{ field, way, value, find? }]`. What is wrong with one for every object is refused here. */
+/** Parses `[{ field, way, value, find? }]`. @throws for errors that do not depend on the object. */
 function readEdits(resource: AnyResource, given: unknown): Edits {
   if (!Array.isArray(given) || given.length === 0 || given.length > editsAtMost)
     throw new Refusal('bad_request', sayRequests('requests.edits', { most: editsAtMost }));
@@ -208,7 +208,7 @@ function readEdit(resource: AnyResource, given: unknown): Edit {
   return edit;
 }
 
-/** Of what is no value of the field, but something to change it by. */
+/** Why an edit is refused where its value is an amount to change the field by, not a new value. */
 function editRefusal(
   field: Field,
   { way, value, find, unit = 'days', round, withStart, keepTime }: Edit,

@@ -18,7 +18,7 @@ import type { WriteContext } from './unitOfWork';
 
 type Change = { readonly before: Row; readonly after: Row };
 
-/** What the named fields come to over all of these objects together. Secrets and words have no total. */
+/** Totals of the named fields over all of these objects. Secrets and text have no total. */
 export async function effectsOf(
   resource: AnyResource,
   paths: readonly string[],
@@ -63,13 +63,13 @@ const measures: { readonly [O in BulkEffect['of']]: Measure } = {
   minutes: (was, is) => [0, typeof was === 'string' && typeof is === 'string' ? minutesBetween(was, is) || 0 : 0],
 };
 
-/** Numbers have at most six decimals; ten thousand of them leave a tail of binary rounding. */
+/** Numbers have at most six decimals; summing ten thousand of them leaves binary rounding errors. */
 const exact = (sum: number): number => Math.round(sum * 1e6) / 1e6;
 
-/** So many objects are told one by one. */
+/** Objects that a preview lists one by one. */
 const previewRowsAtMost = 100;
 
-/** What a bulk change would do, object by object: nothing of it is done. */
+/** Returns what a bulk change would do, object by object, without doing it. */
 export async function previewMany(
   saving: WriteContext,
   resource: AnyResource,
@@ -79,7 +79,7 @@ export async function previewMany(
   const judged = await judgeEach(saving, resource, await bodiesFor(saving, resource, ids, request), request.versions);
   const paths = pathsOf(request);
   const shown = changesIn(resource, requireSight(saving.viewer, resource));
-  // Of those that stay as they are, what they have is told.
+  // Unchanged objects are listed with their present values.
   const asked = shown.filter((name) => paths.some((path) => path.split('.', 1)[0] === name));
   const refused: Told[] = [];
   const warned: Told[] = [];
@@ -90,7 +90,7 @@ export async function previewMany(
   for (const one of inDateOrder(judged, resource, paths)) {
     if (pace.isOver()) await pace.rest();
     const changed = shown.filter((name) => !isSame(one.before[name], one.after[name]));
-    // Others stood there before, and are told by the form.
+    // Other warnings existed before; the form shows them.
     const ofChanged = Object.entries(one.warnings).filter(([path]) => changed.includes(path.split('.', 1)[0] ?? ''));
     const warnings = { ...Object.fromEntries(ofChanged), ...endsOf(one) };
     if (hasAny(one.problems)) refused.push({ ...one, changed, warnings: {} });
@@ -131,7 +131,7 @@ type Told = Judged & { readonly changed: readonly string[] };
 
 const hasAny = (problems: Problems): boolean => Object.keys(problems).length > 0;
 
-/** The fields that a write may change and the viewer sees. */
+/** The fields that a write may change and the viewer may read. */
 function changesIn(resource: AnyResource, { fields }: Sight): readonly string[] {
   const own = [
     'name',
@@ -159,7 +159,7 @@ function rowOf(resource: AnyResource, { id, before, after, changed, problems, wa
 const stays = sentence('Stays ended: the new date is past.');
 const endsNow = sentence('Ends at once: the new date is past.');
 
-/** Returns warnings for ends that a change moves but leaves in the past, in the time zone of the object's account. */
+/** Warnings for end dates that a change moves but leaves in the past, in the time zone of the object's account. */
 async function pastEnds(
   { work, records, now }: WriteContext,
   resource: AnyResource,
@@ -191,7 +191,7 @@ const isEnd = (field: Field): boolean => (field.kind === 'date' || field.kind ==
 
 function isPast(end: unknown, field: Field, minute: string, now: Date): boolean {
   if (typeof end !== 'string' || end === '') return false;
-  // A day is over at its end.
+  // A day ends at its last minute.
   if (field.kind === 'date') return end < minute.slice(0, 10);
   return field.kind === 'dateTime' && field.zone === 'utc' ? Date.parse(end) <= now.getTime() : end <= minute;
 }

@@ -16,30 +16,30 @@ import { isMasked, type Row, readOne, sealSecrets } from './records';
 import { isWithin, mayChange, requireSight, requireWrite } from './rights';
 import { everything, type Target, type WriteContext } from './unitOfWork';
 
-/** Objects read in one go: PGlite works on this very thread. */
+/** Objects per read: PGlite runs on this thread. */
 export const readAtOnce = 250;
 
 export type Versions = ReadonlyMap<number, number>;
 
-/** What is wrong with one of many objects, and what is worth showing though it is saved. */
+/** The problems of one of many objects, and warnings that do not prevent the save. */
 export type RowResult = { readonly id: number; readonly problems: Problems; readonly warnings: Problems };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was found out about a save before its transaction, in which nothing may take long. */
+/** Results of the checks before a save's transaction, in which nothing may take long. */
 export type PreSaveResult = {
   readonly set: Values;
   readonly problems: Problems;
   readonly warnings: Problems;
-  /** Files that the object names from then on. */
+  /** Files that the object names after the save. */
   readonly files: readonly string[];
 };
 
 export const emptyPreSaveResult: PreSaveResult = { set: {}, problems: {}, warnings: {}, files: [] };
 
 /**
- * Sets the values of a body on each of these objects (absent values stay). Nothing is refused here but objects
- * that are not there, may not be changed or have another version by now; what is wrong with values is the answer of each.
+ * Sets the values of a body on each of these objects; absent values stay. Returns the problems of each. @throws for objects that
+ * are missing, may not be changed or have another version.
  */
 export const changeRows = (
   saving: WriteContext,
@@ -50,7 +50,7 @@ export const changeRows = (
   preSave: PreSaveResult = emptyPreSaveResult,
 ): Promise<readonly RowResult[]> => changeEach(saving, resource, sameFor(ids, body), versions, preSave);
 
-/** What to set on each of many objects: `bodyOf` answers it by the object as it stands, and names no other fields than `namesOf`. */
+/** Values for each of many objects: `bodyOf` returns them for the object as it is, with no other fields than `namesOf`. */
 export type Bodies = {
   readonly ids: readonly number[];
   bodyOf(before: Row): JsonObject;
@@ -68,10 +68,10 @@ export const bodiesOf = (bodies: ReadonlyMap<number, JsonObject>): Bodies => ({
   namesOf: (id) => Object.keys(bodies.get(id) ?? {}),
 });
 
-/** An object as it would be, and what is wrong with that. */
+/** An object as it would be after the change, with its problems. */
 export type Judged = RowResult & { readonly before: Row; readonly after: Row };
 
-/** As `changeRows`, with a body for each object. Fields of `lone` may not be changed in this way. */
+/** Like `changeRows`, with a body per object. Fields of `lone` may not be changed in bulk. */
 export async function changeEach(
   saving: WriteContext,
   resource: AnyResource,
@@ -92,7 +92,7 @@ export async function changeEach(
   return judged;
 }
 
-/** Everything that `changeEach` finds out before it changes anything. */
+/** Everything that `changeEach` checks before it changes anything. */
 export async function judgeEach(
   saving: WriteContext,
   resource: AnyResource,
@@ -115,7 +115,7 @@ export async function judgeEach(
       },
     };
   };
-  // What else has to be locked is known only where a body names other objects.
+  // Only a body that names other objects needs further locks.
   const links = linkFields(resource).map(([name]) => name);
   const namesOthers = ids.filter((id) => namesOf(id).some((name) => links.includes(name)));
   const others: Target[] = [];
@@ -128,7 +128,7 @@ export async function judgeEach(
     );
     for (const row of known) {
       const { after, problems } = merge(row);
-      // What is refused locks nothing; and a call with 200,000 arguments overflows the stack.
+      // A refused change locks nothing. A loop, since a call with 200,000 arguments overflows the stack.
       if (Object.keys(problems).length === 0) for (const target of targetsOf(resource, row, after)) others.push(target);
     }
   }
@@ -152,7 +152,7 @@ export async function judgeEach(
   }));
 }
 
-/** Locks objects that are to be changed, and what else the change needs; answers them whole. */
+/** Locks objects to change and the objects that the change needs; returns their records. */
 export async function lockRows(
   saving: WriteContext,
   resource: AnyResource,
@@ -195,10 +195,10 @@ async function wholeRows(
   return rows;
 }
 
-/** A status switch may not archive. */
+/** A change of status may not archive. */
 export const archivedByAction: Problem = { code: 'archive', message: 'Use the Archive action to archive this.' };
 
-/** Archiving and restoring are actions of their own: a status switch never does either. */
+/** Refuses to archive or restore by a change of status: these are actions of their own. */
 function statusProblem(before: Row, status: unknown): Readonly<Record<string, Problem>> {
   if (status === undefined || isSame(status, before.status)) return {};
   if (status === 2) return { status: archivedByAction };
@@ -211,7 +211,7 @@ async function conflict(
   stored: StoredObject,
 ): Promise<Refusal> {
   const current = await readOne(work.tx, records, viewer, resource, stored.id);
-  // What changed without a version of its own stands above the line of the version it left.
+  // Changes without a new version are newer than the line of their version, so the last line with the version counts.
   const { rows } = await work.tx.history(resource.name, stored.id, [0, 19]);
   const by = rows.findLast((row) => row.version === stored.version)?.by;
   const told = sayVersionSaved({ version: stored.version, at: stored.modifiedAt, by: by?.name }, now, viewer.timezone);
@@ -220,7 +220,7 @@ async function conflict(
 
 type SavedVersion = { readonly version: number; readonly at: string; readonly by: string | undefined };
 
-/** Says when a version was saved, in the viewer's offset; with the day where that is not today. */
+/** When a version was saved, in the viewer's time zone; with the date where it is not today. */
 export function sayVersionSaved({ version, at, by }: SavedVersion, now: Date, timezone: number): CodedMessage {
   const local = (time: number) => new Date(time + timezone * 3_600_000).toISOString();
   const [day, time] = [local(Date.parse(at)).slice(0, 10), local(Date.parse(at)).slice(11, 16)];
@@ -235,13 +235,13 @@ export function sayVersionSaved({ version, at, by }: SavedVersion, now: Date, ti
     : sayObjects('objects.savedOnBy', { version, day, time, by });
 }
 
-/** What a body asks to set, in stored form, and what may not be set. */
+/** The values that a body sets, in stored form, and its problems. */
 type Input = { readonly given: Record<string, unknown>; readonly problems: Readonly<Record<string, Problem>> };
 
 /**
- * Reads the keys of a body. Unknown ones are refused; those that the server makes are ignored when they are sent back, and those
- * that another role writes are, as long as they are unchanged. What is sent back as it is stored is left as it is, in whatever form
- * it was stored once. `_warnings` of an earlier answer is ignored. `stored` is the object so far, absent on create.
+ * Reads the keys of a body. Unknown keys are problems. Server fields are ignored, and so are fields of another role while
+ * unchanged. A value equal to the stored one keeps its stored form. `_warnings` of an earlier answer is ignored. `stored` is the
+ * present object, absent on create.
  */
 export function readInput(
   resource: AnyResource,
@@ -250,7 +250,7 @@ export function readInput(
   { _warnings, ...body }: JsonObject,
   stored?: Values,
 ): Input {
-  // A map, since a body may have keys such as __proto__ that an object does not take.
+  // A map: a body may have keys such as __proto__, which an object would not store.
   const problems = new Map<string, Problem>(unknownFields(body, resource.allFields));
   const known: Record<string, unknown> = {};
   const isUntouched = (name: string) =>
@@ -287,24 +287,24 @@ function judge(
     return problem('maxItems', { label: field.label, max: field.maxItems ?? mostIds });
   const isNamed = !grant.fields || grant.fields.includes(name);
   if (isNamed && isWritable(field, viewer)) return 'take';
-  // A new object gets its own values of these; a changed one must be told that they were not taken.
+  // A new object gets its own values; a change must report that these were not taken.
   return !stored || isSame(value, stored[name]) ? 'ignore' : problem('adminOnly', { label: field.label });
 }
 
-/** Whose an object is, an admin says once. */
+/** An administrator sets the owner once, on create. */
 function judgeOwner(viewer: Viewer, value: unknown, stored: Values | undefined): 'take' | 'ignore' | Problem {
   if (!stored) return viewer.role === 'admin' ? 'take' : 'ignore';
   return viewer.role !== 'admin' || isSame(value, stored.demand) ? 'ignore' : problem('fixed', { label: 'Publisher' });
 }
 
 /**
- * The rows of a group, or the items of a list, as they are to be stored: those that are sent back as they are stored keep the form in
- * which they were stored once, unless that would be refused today.
+ * The rows of a group or the items of a list to store. Items equal to stored ones keep their stored form, unless it would be
+ * refused today.
  */
 export function withUntouched(field: Field, sent: unknown, stored: unknown, read: unknown): unknown {
   if (field.kind !== 'groups' && field.kind !== 'strings') return read;
   if (!Array.isArray(sent) || !Array.isArray(stored) || stored.length === 0 || !Array.isArray(read)) return read;
-  // Mostly there is nothing old: thousands of texts are not read one by one for that.
+  // Usually no item has an old form: this avoids reading thousands of texts one by one.
   const forms = new Set(read.map(formOf));
   const old = new Set(stored.map(formOf).filter((key) => !forms.has(key)));
   if (old.size === 0 || sent.length > mostRows || !sent.some((one) => old.has(formOf(one)))) return read;
@@ -328,6 +328,6 @@ export function withUntouched(field: Field, sent: unknown, stored: unknown, read
 
 const mostRows = 5000;
 
-/** The same for the same row, whatever the order of its keys; others may share it. */
+/** Equal for equal rows, whatever the order of their keys; different rows may share it. */
 const formOf = (one: unknown): string =>
   typeof one === 'object' && one !== null ? JSON.stringify(Object.values(one).map(String).toSorted()) : String(one);

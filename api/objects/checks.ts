@@ -1,4 +1,4 @@
-// Everything that may be wrong with records about to be stored: rules, references, fixed and unique values.
+// Checks of records before they are stored: rules, references, fixed and unique values.
 import { keyOf } from '../../src/model/rowKeys';
 import { resourceOf, resources } from '../../src/resources';
 import { valueAt } from '../../src/schema/bulkEdit';
@@ -21,13 +21,13 @@ import type { WriteContext } from './unitOfWork';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One record about to be stored: whole, with links of the other end. `before` is what it is a change, or a copy, of. */
+/** One whole record to store, with links of the other end. `before` is the present record, or the original of a copy. */
 type Item = { readonly before: Row | undefined; readonly after: Row };
 type Checked = { readonly problems: Problems; readonly warnings: Problems };
 
 const chunkRows = 100;
 
-/** Checks many records of a resource with a few queries for thousands of them; one answer for each. */
+/** Checks many records of a resource with a few queries per thousand; one result per record. */
 export async function checkRows(
   saving: WriteContext,
   resource: AnyResource,
@@ -63,7 +63,7 @@ export async function checkRows(
   return checked;
 }
 
-/** What the definition says of records, some at a time; what they name is read once. */
+/** Checks records by the rules of the definition, in batches; reads the objects they name once. */
 function createJudge(
   saving: WriteContext,
   resource: AnyResource,
@@ -104,7 +104,7 @@ function createJudge(
   };
 }
 
-/** Values that may not be changed any more. */
+/** Problems of changed values that are fixed after the first save. */
 function fixedProblems(resource: AnyResource, { before, after }: Item, context: RuleContext): Problems {
   if (!before || before.id !== after.id) return {};
   const was = typed(resource, before);
@@ -119,7 +119,7 @@ function fixedProblems(resource: AnyResource, { before, after }: Item, context: 
   return found;
 }
 
-/** Why a newly chosen object may not be named here, as the definition says; asked when all else is well. */
+/** Why a newly chosen object is refused by the definition; runs after all other checks. */
 function chooseProblems(
   { work, viewer, now, records: _ }: WriteContext,
   resource: AnyResource,
@@ -140,8 +140,8 @@ function chooseProblems(
 }
 
 /**
- * What is wrong with newly chosen references: the object must exist, have the same owner or none, be one that the viewer
- * may read, and not be archived. Another owner's object is reported as one that does not exist.
+ * Problems of newly chosen references: the object must exist, have the same owner or none, be readable to the viewer, and not be
+ * archived. Another owner's object is reported as missing.
  */
 function checkRefs(
   { work, viewer }: WriteContext,
@@ -151,7 +151,7 @@ function checkRefs(
 ): Readonly<Record<string, Problem>> {
   const problems: Record<string, Problem> = {};
   for (const link of newLinks(resource, before, after)) {
-    // Values that the server filled in (the account's manager) are not checked against the viewer's rights.
+    // Values that the server set (the account's manager) are not checked against the viewer's rights.
     const field = resource.allFields[link.root];
     if (field && !isWritable(field, viewer)) continue;
     const target = work.find({ type: link.field.to, id: link.id })?.stored;
@@ -179,7 +179,7 @@ function checkRefs(
 const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, owner: unknown): boolean =>
   target.owner === (owner ?? null) || (mayBeGlobal && target.owner === null);
 
-/** Fields that together may not occur twice, and among whose objects: one owner's, or everybody's. */
+/** Fields whose combined value must be unique, per owner or on the whole platform. */
 type Rule = { readonly at: string; readonly fields: readonly string[]; readonly isPlatform: boolean };
 
 const rulesOf = memoizePerResource((resource): readonly Rule[] => {
@@ -192,12 +192,12 @@ const rulesOf = memoizePerResource((resource): readonly Rule[] => {
   return rules;
 });
 
-/** Records about to be stored, and what is refused of each anyway. */
+/** Records to store, with their problems so far. */
 type Asked = { readonly before: Values | undefined; readonly after: Values; readonly wrong: Problems };
 
 /**
- * Names and other unique values that are taken: in the store, by an earlier one of these records (`row`), or by one that is changed
- * beside them (`beside`); an answer for each.
+ * Problems of names and other unique values that are taken: in the store, by an earlier record of this call (`row`), or by one
+ * changed with it (`beside`). One result per record.
  */
 export async function checkUnique(
   { work, viewer, beside = [] }: WriteContext,
@@ -211,7 +211,7 @@ export async function checkUnique(
     const { label } = fieldAt(resource, rule.at);
     const ownOf = (row: Values) =>
       [rule.isPlatform || row.demand, ...rule.fields.map((name) => plain(valueAt(row, name)))].join('\n');
-    // Two objects of one name: the other one's name is that of this one.
+    // Where the name itself is unique, the other object has the same name.
     const sayTaken = (name: string, args: Readonly<Record<string, number>> = {}): Problem =>
       rule.at === 'name'
         ? problem('nameTaken', { label, resource: resource.label[0], name, ...args })
@@ -254,11 +254,11 @@ export async function checkUnique(
   return problems;
 }
 
-/** Whether values are to be looked for: there are any, nothing else is wrong with them, and they are new. */
+/** Whether to look for other objects with these values: they are set, valid and new. */
 function isAsked({ fields }: Rule, { before, after, wrong }: Asked): boolean {
   const isWrong = (name: string) => Object.keys(wrong).some((path) => path === name || path.startsWith(`${name}.`));
   if (fields.some(isWrong) || fields.some((name) => isEmpty(valueAt(after, name)))) return false;
-  // An archived object's values are free for others, so they are asked for again when it comes back.
+  // The values of an archived object are free for others, so a restore checks them again.
   return (
     !before ||
     (before.status === 2 && after.status !== 2) ||
@@ -290,7 +290,7 @@ async function findTaken(
   for (const [index, after] of records.entries()) {
     if (pace.isOver()) await pace.rest();
     const one = found[index];
-    // Sort keys take "7" and "007" for the same: then all that share the key are looked through.
+    // Sort keys treat "7" and "007" as equal, so all objects with the key are compared.
     taken.push(
       !one || isSameValue(one, rule.fields, after) ? one : await findAmongAlike(reader, resource, rule, after),
     );
@@ -332,20 +332,20 @@ async function findAmongAlike(
 
 const ownerOf = (record: Values): number | null => (record.demand ?? null) as number | null;
 
-/** The field at a path: one of the record, or one of a group's. */
+/** The field at a path: of the record or of a group. */
 function fieldAt(resource: AnyResource, path: string): Field {
   const [name = '', inner] = path.split('.');
   const field = resource.allFields[name];
   return (field && inner !== undefined && 'fields' in field ? field.fields[inner] : field) as Field;
 }
 
-/** Searched fields are found by their words, whatever their case; the others as they are written. Groups are not looked into. */
+/** A search field is found by its words in any case; other fields by their exact value. Groups are not searched. */
 const exactly = (resource: AnyResource, name: string, value: unknown): readonly Condition[] =>
   resource.allFields[name] && !resource.allFields[name].search
     ? [{ field: name, op: 'in', values: [value as string | number] }]
     : [];
 
-/** A list is the same in whatever order its values were chosen. */
+/** Normalizes a value for comparison; lists are equal in any order. */
 function plain(value: unknown): string {
   if (Array.isArray(value)) return value.map(plain).sort().join(' ');
   return typeof value === 'string' ? value.normalize('NFC').toLowerCase() : JSON.stringify(value);
@@ -354,7 +354,7 @@ function plain(value: unknown): string {
 const isSameValue = (object: StoredObject, fields: readonly string[], after: Values): boolean =>
   fields.every((name) => plain(storedValue(object, name)) === plain(valueAt(after, name)));
 
-/** Changes that traffic may forbid are refused while the traffic is unknown, since they could not be undone. */
+/** Refuses changes that known traffic might forbid while the traffic is unknown, since they could not be undone. */
 export function collectWarnings(
   context: RuleContext,
   forbids: (most: RuleContext) => Message | undefined,
@@ -365,5 +365,5 @@ export function collectWarnings(
 
 const doubtful = 'This depends on traffic data that is unavailable right now. Try again in a minute.';
 
-/** The problem of a field that a change of many objects may not set, because each save checks it. */
+/** The problem of a field that a bulk change may not set, because each save checks it. */
 export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');

@@ -16,7 +16,7 @@ type RandomBytes = (count: number) => Uint8Array;
 const longestName = ({ allFields: { name } }: AnyResource): number =>
   (name && 'maxLength' in name ? name.maxLength : undefined) ?? 255;
 
-/** Stores a copy of an object, its members too; what must be unique and is required makes that impossible. */
+/** Stores a copy of an object, with its members. @throws where a required field must be unique. */
 export async function copyObject(
   saving: WriteContext,
   resource: AnyResource,
@@ -36,7 +36,7 @@ export async function copyObject(
 /** An unsaved copy needs no transaction. */
 type Copying = Pick<WriteContext, 'viewer' | 'records'> & { readonly work: { readonly tx: Reader } };
 
-/** The copy as the create form opens with it: without id, uid and version. */
+/** The copy with which the create form opens: without id, uid and version. */
 export async function draftCopy(
   { work, viewer, records }: Copying,
   resource: AnyResource,
@@ -49,11 +49,11 @@ export async function draftCopy(
   const stored = await findVisible(work.tx, viewer, resource, id);
   if (resource.owner === 'platform' && viewer.role !== 'admin' && grant.maker === undefined) throw forbidden();
   const [source] = await records.assemble(work.tx, resource, [stored], everything);
-  // Every account may copy a global object into its own.
+  // Every account may copy a global object; the copy is its own.
   const demand = viewer.role !== 'admin' ? viewer.owner : grant.global ? null : stored.owner;
   const copy: Record<string, unknown> = { ...source };
   for (const [field, { access, computed, copied, unique }] of Object.entries(resource.allFields)) {
-    // Links that others store are written into them, so only who may set them here passes them on.
+    // Copying links that other objects store changes those objects, so it needs the right to set them here.
     const isLinkOfOthers =
       (isInverse(resource, field) && !(copied && maySet(resource, field, viewer))) || isSymmetric(resource, field);
     const isOfServer = (access === 'writeOnly' || access === 'server') && !copied;
@@ -72,7 +72,7 @@ export async function draftCopy(
   };
 }
 
-/** Fields in which a copy differs from its original because their values stay behind; what the server makes anew is none of them. */
+/** Fields whose values a copy does not take over, except those that the server makes anew. */
 export function leftOut(
   resource: AnyResource,
   source: Row,
@@ -90,7 +90,7 @@ function emptyOf(resource: AnyResource, name: string): unknown {
   return field ? kindOf(field).normalize(field.initial ?? kindOf(field).empty, field) : null;
 }
 
-/** `Name (copy)`, `Name (copy 2)` and so on, within the length of a name. */
+/** A free name: `Name (copy)`, `Name (copy 2)` and so on, within the length of a name. */
 async function freeName(reader: Reader, resource: AnyResource, owner: number | null, name: string): Promise<string> {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
   const candidate = (count: number): string => {

@@ -19,14 +19,14 @@ import { type Row, sealSecrets } from './records';
 import { requireMaker } from './rights';
 import type { Action, Target, WriteContext } from './unitOfWork';
 
-/** Records worked out in one go: everybody else has a turn in between. */
+/** Records per step; other requests run between steps. */
 const atOnce = 50;
 
 type RandomBytes = (count: number) => Uint8Array;
 type Values = Readonly<Record<string, unknown>>;
 export type Saved = { readonly id: number; readonly warnings: Problems };
 
-/** Makes an object from a body: defaults of the definition, then what was given. */
+/** Creates an object from a body, on the defaults of the definition. */
 export async function createObject(
   saving: WriteContext,
   resource: AnyResource,
@@ -41,7 +41,7 @@ export async function createObject(
   return { id, warnings };
 }
 
-/** Makes an object of each body, or none where anything is wrong with one of them, which is the answer of each. */
+/** Creates an object from each body, or none where one has a problem; returns the problems of each. */
 export async function createRows(
   saving: WriteContext,
   resource: AnyResource,
@@ -85,10 +85,10 @@ export async function createRows(
   return insertRows(saving, resource, rows, 'create', preSave);
 }
 
-/** A record that is to be stored; `source` is what it is a copy of, `input` what is wrong with how it was asked for. */
+/** A record to store; `source` is the original of a copy, `input` holds problems of the request. */
 type NewRow = { readonly source: Row | undefined; readonly row: Row; readonly input: Problems };
 
-/** Checks records and puts them among the writes, with their links and members, unless anything is wrong with one of them. */
+/** Checks records and adds them to the writes, with their links and members, unless one has a problem. */
 async function insertRows(
   saving: WriteContext,
   resource: AnyResource,
@@ -125,7 +125,7 @@ async function insertRows(
   return results;
 }
 
-/** As `insertRows`, of one record; what is wrong with it is a refusal. */
+/** Like `insertRows` for one record. @throws for its problems. */
 export async function insertRow(
   saving: WriteContext,
   resource: AnyResource,
@@ -139,12 +139,12 @@ export async function insertRow(
   return { id: row.id, warnings: made?.warnings ?? {} };
 }
 
-/** Public keys are made with the object and never change. */
+/** Public keys, made with the object and never changed. */
 export function madeOnce(resource: AnyResource, randomBytes: RandomBytes): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, { computed }] of Object.entries(resource.allFields)) {
     if (computed?.from === 'uid') made[name] = makeUid(randomBytes);
-    // A token is never kept as it is: there is none until the account asks for one.
+    // A token is stored only as a hash, and made when the account asks for one.
     if (computed?.from === 'token') made[name] = null;
   }
   return made;
@@ -152,7 +152,7 @@ export function madeOnce(resource: AnyResource, randomBytes: RandomBytes): Recor
 
 type Owner = { readonly id: number | null; readonly account?: AnyRecord; readonly problems: Problems };
 
-/** Whose each new object is; an account that many of them name is read once. */
+/** The owner of each new object; reads an account once. */
 function createOwners(saving: WriteContext, resource: AnyResource, grant: Grant): (given: Values) => Promise<Owner> {
   if (resource.owner === 'ofAccount') return (given) => saving.extension.ownerOf(saving.work.tx, saving.viewer, given);
   const known = new Map<unknown, Promise<Owner>>();
@@ -163,7 +163,7 @@ function createOwners(saving: WriteContext, resource: AnyResource, grant: Grant)
   };
 }
 
-/** The owner of a new object: the account itself. An administrator names it, or none if the definition allows global objects. */
+/** The owner of a new object: the own account. An administrator names it, or none where the definition allows global objects. */
 async function chooseOwner(
   { work, viewer }: WriteContext,
   resource: AnyResource,
@@ -189,7 +189,7 @@ async function chooseOwner(
 
 type PresetsValues = Readonly<Record<string, unknown>>;
 
-/** What references of new objects name by themselves (`presets`), where nothing was given for them; read once for each owner. */
+/** Default targets of references (`presets`) for new objects without a value; read once per owner. */
 function createPresets(reader: Reader, resource: AnyResource) {
   const known = new Map<string, Promise<readonly number[]>>();
   const fields = Object.entries(resource.allFields).flatMap(([name, field]) =>

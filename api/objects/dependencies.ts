@@ -9,9 +9,9 @@ import { hasInverse, inverseReferencesOf } from './links';
 import type { ObjectExtension } from './objectExtension';
 import type { CommittedChange, Target } from './unitOfWork';
 
-/** What computed fields of a definition look at in other objects. */
+/** What computed fields of a definition read from other objects. */
 export type Reads = {
-  /** By reference field: the fields of its targets. */
+  /** By reference field: the fields of its targets that are read. */
   readonly linked: ReadonlyMap<string, ReadonlySet<string>>;
   readonly account: ReadonlySet<string>;
 };
@@ -23,14 +23,14 @@ export type Dependant = {
   readonly fields: ReadonlySet<string>;
 };
 
-/** Which list rows change when an object does: found once, by watching the callbacks of all definitions at work. */
+/** Which list rows change when an object does: found once, by running the callbacks of all definitions on proxies. */
 export type Dependencies = {
   dependantsOf(type: string): readonly Dependant[];
-  /** Resources whose computed values read their owner's account record, and which fields of it. */
+  /** Resources whose computed values read their owner's account record, with the fields they read. */
   ofAccount(type: string): readonly { readonly resource: AnyResource; readonly fields: ReadonlySet<string> }[];
-  /** The objects whose rows show something of a change, though neither names the other. */
+  /** Objects whose rows show something of a changed object without a reference between them. */
   shownBy(change: CommittedChange): readonly Target[];
-  /** Whether rows of `target` show how many, or which, objects of `from` name them in `field`. */
+  /** Whether rows of `target` show the number or names of `from` objects that refer to them in `field`. */
   showsReferrers(target: AnyResource, from: AnyResource, field: string): boolean;
 };
 
@@ -62,21 +62,21 @@ const countsReferrers = (target: AnyResource, from: AnyResource, field: string):
       (computed?.from === 'count' && computed.of === from.name && computed.field === field),
   );
 
-/** Runs `compute` and `moments` on made-up records and notes what they ask of others. */
+/** Runs `compute` and `moments` on test records and notes what they read from other objects. */
 export function readsOf(resource: AnyResource): Reads {
   const linked = new Map<string, Set<string>>();
   const account = new Set<string>();
   if (!resource.compute) return { linked, account };
   for (const record of probes(resource)) {
     for (const compute of Object.values(resource.compute)) {
-      // Callbacks may look no further where there is no traffic, or too much of it.
+      // Without traffic, or with too much of it, callbacks may return early.
       for (const [targets, traffic] of [[[], {}] as const, [[1], {}] as const, [[1], plenty] as const]) {
         const context = {
           now: new Date(0),
           traffic,
           account: watched(account),
           linked: (field: string) => {
-            // Callbacks stop at the first parent that is off, so the state of a target always counts.
+            // Callbacks stop at the first inactive parent, so the status of a target always counts.
             const seen = linked.get(field) ?? new Set(['status']);
             linked.set(field, seen);
             return idsIn(record[field]).length > 0 ? targets.map(() => watched(seen)) : [];
@@ -89,10 +89,10 @@ export function readsOf(resource: AnyResource): Reads {
   return { linked, account };
 }
 
-/** Every counter of it is one. */
+/** Every counter is 1. */
 const plenty: Readonly<Record<string, number>> = new Proxy({}, { get: () => 1 });
 
-/** Any property of it is noted and empty. */
+/** Notes each property that is read, and returns an empty value. */
 const watched = (seen: Set<string>): { readonly id: number } =>
   new Proxy(
     { id: 1 },
@@ -104,7 +104,7 @@ const watched = (seen: Set<string>): { readonly id: number } =>
     },
   );
 
-/** Records that lead callbacks down their branches: empty ones, and full ones in each state. */
+/** Test records that lead callbacks down their branches: empty ones, and full ones in each state. */
 function probes(resource: AnyResource): readonly Record<string, unknown>[] {
   const empty: Record<string, unknown> = {};
   const full: Record<string, unknown> = {};
@@ -121,7 +121,7 @@ function probes(resource: AnyResource): readonly Record<string, unknown>[] {
   return [empty, { ...full, status: 1 }, { ...full, status: 0 }, { ...open, status: 1 }, { ...open, status: 0 }];
 }
 
-/** A callback may well stumble over a made-up record; what it had asked until then counts. */
+/** A callback may throw on a test record; what it read before counts. */
 function attempt(work: () => unknown): void {
   try {
     work();
@@ -136,8 +136,8 @@ export const refsBefore = ({ resource, before }: Pick<CommittedChange, 'resource
 const live = (status: unknown): boolean => status !== undefined && status !== 2;
 
 /**
- * Rows of lists also show what is worked out from other objects. Where a write changes that, the others' rows go out again:
- * what is named by more or fewer than before, what reads a field of it, and what belongs to an account that changed.
+ * Marks list rows that show values computed from the written objects, so that clients load them again: targets with more or fewer
+ * references, objects that read a changed field, and objects of a changed account.
  */
 export async function invalidateDependents(
   tx: Transaction,
@@ -165,7 +165,7 @@ export async function invalidateDependents(
   for (const [type, ids] of touched) if (ids.size > 0) await tx.touch(type, [...ids]);
 }
 
-/** References that came or went, or began or ceased to count. */
+/** References that were added or removed, or began or ceased to count. */
 function changedRefs(one: CommittedChange): readonly StoredRef[] {
   const before = refsBefore(one);
   const after = one.after ? refsOf(one.resource, one.after) : [];
@@ -202,7 +202,7 @@ async function touchDependants(
     for (const dependant of dependencies.dependantsOf(resource.name)) {
       const mirror = inverseReferencesOf(dependant.resource).find(({ name }) => name === dependant.field);
       if (mirror) {
-        // The link is stored in what changed, so it says itself who looks at it from the other end.
+        // The changed object stores the link, so it names the objects at the other end.
         const ends = some
           .filter((one) => differs(one, dependant.fields))
           .flatMap(({ after }) => idsIn(after?.[mirror.field]));

@@ -10,13 +10,13 @@ type Row = Readonly<Record<string, unknown>>;
 
 const columns = ['id', 'name', 'status', 'demand', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'];
 
-/** The value of a field of a stored object, common or own; of a field inside a group by its path (`sellersJson.id`). */
+/** The value of a field of a stored object, common or of its definition; fields of a group by path (`sellersJson.id`). */
 export function storedValue(object: StoredDocument, field: string): unknown {
   if (!columns.includes(field)) return valueAt(object.data, field);
   return field === 'demand' ? object.owner : object[field as keyof StoredDocument];
 }
 
-/** Is this field part of the stored document? Computed and mirrored ones are worked out at reading; members have their own table. */
+/** Whether the document holds the field. Computed and inverse fields are made at reading; members have their own table. */
 export function isStored(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];
   if (!field || columns.includes(name) || resource.members?.field === name) return false;
@@ -24,26 +24,26 @@ export function isStored(resource: AnyResource, name: string): boolean {
   return !('inverse' in field && field.inverse && !isSymmetric(resource, name));
 }
 
-/** Is its value with the stored object, so that a store can sort and filter by it? */
+/** Whether the value is stored with the object, so that a store can sort and filter by it. */
 export const isKept = (resource: AnyResource, name: string): boolean =>
   columns.includes(name) || isStored(resource, name);
 
-/** A field that mirrors itself is stored at both ends. */
+/** Whether the field is its own inverse, and so stored at both ends. */
 export function isSymmetric(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];
   return field?.kind === 'refs' && field.to === resource.name && field.inverse === name;
 }
 
-/** What is worked out from a definition once: which fields are stored, and which of them can be ordered by. */
+/** Computed from a definition once: its stored fields, and those that can be sorted by. */
 type Plan = {
   readonly stored: readonly (readonly [name: string, field: Field])[];
-  /** The unique ones inside groups too, by their paths. */
+  /** Includes unique fields inside groups, by path. */
   readonly sortable: readonly (readonly [path: string, field: Field])[];
-  /** Neither stored nor computed: members, and the other ends of links. */
+  /** Neither stored nor computed: members and inverse references. */
   readonly elsewhere: readonly string[];
   readonly links: readonly LinkPlan[];
 };
-/** A field that is a reference, or has references among its own fields. */
+/** A reference field, or a field with references inside. */
 type LinkPlan = {
   readonly name: string;
   readonly path: string;
@@ -71,7 +71,7 @@ const planOf = memoizePerResource((resource): Plan => {
   };
 });
 
-/** Fields of a group that may not occur twice, by their paths. */
+/** Unique fields of groups, by path. */
 export const uniqueInGroups = (resource: AnyResource): readonly (readonly [path: string, field: Field])[] =>
   Object.entries(resource.allFields).flatMap(([name, field]) =>
     field.kind === 'group'
@@ -91,7 +91,7 @@ const linkPlans = (fields: Fields, path: string): readonly LinkPlan[] =>
 /** Fields of the stored document, by name. */
 export const storedFields = (resource: AnyResource): Plan['stored'] => planOf(resource).stored;
 
-/** A whole record, normalized, as storage keeps it: with sort keys, search text, and without what is not stored. */
+/** Turns a whole, normalized record into its stored form: with sort keys and search text, without fields that are not stored. */
 export function toEntity(resource: AnyResource, record: Row): NewObject {
   const plan = planOf(resource);
   const data: Record<string, unknown> = {};
@@ -115,9 +115,7 @@ export function toEntity(resource: AnyResource, record: Row): NewObject {
   };
 }
 
-/**
- * An object with a changed record. What did not change stays as it is stored, also keys that the definition no longer has.
- */
+/** The stored object with a changed record. Unchanged values, and keys that the definition has lost, keep their stored form. */
 export function withChanges(
   resource: AnyResource,
   stored: StoredObject,
@@ -157,23 +155,23 @@ export function withChanges(
 
 const stamps: readonly string[] = ['version', 'modifiedAt', 'modifiedBy'];
 
-/** The document in the shape of today's definition. Keys that the definition lost are still there. */
+/** The document migrated to today's definition. Keys that the definition has lost stay. */
 const documentOf = (resource: AnyResource, object: StoredDocument): StoredObject['data'] =>
   object.revision < resource.revision && resource.migrate
     ? resource.migrate({ ...object.data }, object.revision)
     : object.data;
 
-/** The stored object as one flat record, before anything computed is added. Documents of an older definition are brought up to date. */
+/** Turns a stored object into a flat record without computed values. Migrates documents of an older definition. */
 export function fromEntity(resource: AnyResource, object: StoredDocument): Record<string, unknown> {
   const plan = planOf(resource);
   const data = documentOf(resource, object);
   const record: Record<string, unknown> = {};
   for (const [name, field] of plan.stored) {
-    // A key that the definition got later reads as its default.
+    // A field newer than the document has its default.
     record[name] =
       data[name] !== undefined ? data[name] : kindOf(field).normalize(field.initial ?? kindOf(field).empty, field);
   }
-  // The other end of a link, and members, are read elsewhere; until then there are none.
+  // Inverse references and members are read elsewhere; until then they are empty.
   for (const name of plan.elsewhere) record[name] = [];
   record.id = object.id;
   record.name = object.name;
@@ -186,7 +184,7 @@ export function fromEntity(resource: AnyResource, object: StoredDocument): Recor
   return record;
 }
 
-/** Every reference a record holds in stored fields, those inside groups and rows too. */
+/** Every reference in a record's stored fields, inside groups and rows too. */
 export function refsOf(resource: AnyResource, record: Row): readonly StoredRef[] {
   const found = new Map<string, StoredRef>();
   const visit = (plans: readonly LinkPlan[], row: Row): void => {
@@ -211,7 +209,7 @@ export function refsOf(resource: AnyResource, record: Row): readonly StoredRef[]
   return [...found.values()];
 }
 
-/** Works something out from a definition once: definitions never change while the program runs. */
+/** Computes a value once per definition: definitions never change while the program runs. */
 export function memoizePerResource<T>(work: (resource: AnyResource) => T): (resource: AnyResource) => T {
   const known = new WeakMap<AnyResource, { readonly value: T }>();
   return (resource) => {
@@ -223,7 +221,7 @@ export function memoizePerResource<T>(work: (resource: AnyResource) => T): (reso
 
 type Link = { readonly path: string; readonly field: RefField | RefsField };
 
-/** Every reference that a definition stores, with its path; those inside groups and rows too. The owner is kept apart. */
+/** Every reference that a definition stores, with its path, inside groups and rows too. The owner is stored separately. */
 export function storedLinks(resource: AnyResource): readonly Link[] {
   const found: Link[] = [];
   const visit = (fields: Fields, path: string): void => {
@@ -243,15 +241,15 @@ export const linkAt = (resource: AnyResource, path: string): Link | undefined =>
 export const isLink = (field: Field | undefined): field is RefField | RefsField =>
   field?.kind === 'ref' || field?.kind === 'refs';
 
-/** The fields that hold files. */
+/** Fields that hold files. */
 export const uploadFields = (resource: AnyResource): readonly (readonly [name: string, field: UploadField])[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'upload' ? [[name, field] as const] : []));
 
-/** The ids that a value of a reference field holds. */
+/** The ids in the value of a reference field. */
 export const idsIn = (value: unknown): readonly number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
-/** The type of the account that owns objects of this resource; none for the platform's. */
+/** The type of the account that owns objects of this resource; undefined for the platform's objects. */
 export function ownerTypeOf(resource: AnyResource): string | undefined {
   const { demand } = resource.allFields;
   return demand?.kind === 'ref' ? demand.to : undefined;

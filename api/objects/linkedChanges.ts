@@ -8,7 +8,7 @@ import { isWithin, sightOf } from './rights';
 /** A change and the changed object, which decides who may see it. */
 export type LinkedChange = { readonly entry: HistoryEntry; readonly object: StoredObject };
 
-/** The changes of these objects in a period, the newest of each type; and removals of links to the first of them. */
+/** Changes of these objects in a period, the newest of each type, and removals of links to the first of them. */
 export async function linkedChanges(
   store: Reader,
   objects: ObjectsByType,
@@ -26,7 +26,7 @@ export async function linkedChanges(
   return [...found, ...(await removedLinks(store, objects, during, ofTypeAtMost))];
 }
 
-/** Days in which removed links are looked for: each history entry of that time is read. */
+/** Days in which removed links are searched: each history entry of that time is read. */
 const removedDays = 31;
 
 function latestOf(from: string, to: string | undefined): string {
@@ -34,7 +34,7 @@ function latestOf(from: string, to: string | undefined): string {
   return Date.parse(from) >= earliest ? from : new Date(earliest).toISOString();
 }
 
-/** Changes after which an object no longer names the first of these: nothing leads from this one to that one any more. */
+/** Changes that removed a reference to the first of these objects: no link leads to these changed objects any more. */
 async function removedLinks(
   store: Reader,
   objects: ObjectsByType,
@@ -42,7 +42,7 @@ async function removedLinks(
   ofTypeAtMost: number,
 ): Promise<readonly LinkedChange[]> {
   const [own] = [...objects.values()].flat();
-  // Without a beginning it would be the whole history of a type.
+  // Without a begin it would read the whole history of a type.
   if (!own || during.from === undefined) return [];
   const lately = { ...during, from: latestOf(during.from, during.to) };
   const found: LinkedChange[] = [];
@@ -73,7 +73,7 @@ export function isSeen(viewer: Viewer, object: StoredObject): boolean {
   return sight !== undefined && isWithin(sight.scope, object);
 }
 
-/** The part of a change that a viewer may read: nothing of objects out of their scope, and only fields that they may read. */
+/** The part of a change that the viewer may read; undefined for objects out of their scope. */
 export function seenChange({ entry, object }: LinkedChange, viewer: Viewer): LinkedChange | undefined {
   const sight = sightOf(viewer, resourceOf(object.type));
   if (!sight || !isSeen(viewer, object)) return undefined;

@@ -6,12 +6,12 @@ import { hasInverse } from './links';
 
 export type ObjectsByType = ReadonlyMap<string, readonly StoredObject[]>;
 
-/** At most this many objects of each type. */
+/** Most objects of each type. */
 const ofTypeAtMost = 400;
 
 /**
- * The objects whose changes can affect an object, by type, itself first: its account, the objects it refers to, those that its parents
- * refer to (the targeting of a tag's advertiser, the lists of a targeting), and the objects that refer to it.
+ * Objects whose changes can affect an object, by type, itself first: its account, the objects it refers to, those that its
+ * parents refer to (the targeting of a tag's advertiser, the lists of a targeting), and the objects that refer to it.
  */
 export async function linkedObjects(store: Reader, object: StoredObject): Promise<ObjectsByType> {
   const resource = resourceOf(object.type);
@@ -44,7 +44,7 @@ export async function linkedObjects(store: Reader, object: StoredObject): Promis
   return linked;
 }
 
-/** The objects that these refer to, without those that are known already. */
+/** The objects that these refer to, without those already known. */
 export async function namedBy(
   store: Reader,
   objects: readonly StoredObject[],

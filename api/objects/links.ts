@@ -1,4 +1,4 @@
-// Links between objects: those stored at the other end, those newly chosen, what callbacks see of them, and how a save writes them.
+// Links between objects: inverse references, newly chosen links, what callbacks read of them, and how a save writes them.
 import { findResource, resourceOf } from '../../src/resources';
 import type { Field } from '../../src/schema/kinds';
 import type { GroupsField } from '../../src/schema/kinds/group';
@@ -12,13 +12,13 @@ import type { Target, WriteContext } from './unitOfWork';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A link that is stored at the other end and shown, or written through, at this one. */
+/** A link that is stored at the other end, and shown or changed at this one. */
 type InverseReference = {
   readonly name: string;
-  /** The resource that stores it, and the field there. */
+  /** The resource and field that store it. */
   readonly from: AnyResource;
   readonly field: string;
-  /** Rows with values of their own: the reference in each row here, and the one there. */
+  /** For rows with further values: the reference in each row here, and the one there. */
   readonly rows?: { readonly here: string; readonly there: string };
 };
 
@@ -46,18 +46,18 @@ function rowMirror(resource: AnyResource, name: string, field: GroupsField): rea
   );
 }
 
-/** Whether objects of `type` show links that are stored in `field` of `from`. */
+/** Whether objects of `type` show the links in `field` of `from`. */
 export const hasInverse = (type: AnyResource, from: AnyResource, field: string): boolean =>
   inverseReferencesOf(type).some(
     (mirror) =>
       mirror.from.name === from.name && (mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field) === field,
   );
 
-/** Where the links of a mirror are found among the references. */
+/** The path of an inverse reference's links among stored references. */
 export const refPathOf = (mirror: InverseReference): string =>
   mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field;
 
-/** The mirrored value of each object, given which objects of the other end name it. */
+/** The value of an inverse reference for each object, from the objects that refer to it. */
 export async function readInverse(
   reader: Reader,
   mirror: InverseReference,
@@ -103,7 +103,7 @@ function rowsFor(
     .map(({ [rows.there]: _, ...rest }) => ({ [rows.here]: fromId, ...rest }));
 }
 
-/** What the other end's rows must be, when this end's rows are these. */
+/** The rows at the other end that match these rows. */
 function rowsBack(mirror: InverseReference, value: unknown, id: number, otherId: number): readonly Row[] {
   const { rows } = mirror;
   if (!rows) return [];
@@ -112,11 +112,11 @@ function rowsBack(mirror: InverseReference, value: unknown, id: number, otherId:
     .map(({ [rows.here]: _, ...rest }) => ({ [rows.there]: id, ...rest }));
 }
 
-/** The objects of the other end that a mirrored value names. */
+/** Ids of the objects at the other end in an inverse value. */
 const namedBy = (mirror: InverseReference, value: unknown): readonly number[] =>
   mirror.rows ? rowsIn(value).flatMap((row) => idsIn(row[mirror.rows?.here ?? ''])) : idsIn(value);
 
-/** What was sent may be anything until it is checked. */
+/** Sent values may have any form until they are checked. */
 const rowsIn = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 
@@ -125,7 +125,7 @@ export const isInverse = (resource: AnyResource, name: string): boolean => {
   return field !== undefined && 'inverse' in field && field.inverse !== undefined && !isSymmetric(resource, name);
 };
 
-/** One reference in a record: where its problem is shown, and the path that all of its kind share. */
+/** One reference in a record: `at` is where its problem is shown, `path` is the same for all rows. */
 export type RowLink = {
   readonly at: string;
   readonly path: string;
@@ -134,9 +134,9 @@ export type RowLink = {
   readonly id: number;
 };
 
-/** References of a record that were not there before. */
+/** References that the record did not have before. */
 export function newLinks(resource: AnyResource, before: Row | undefined, after: Row): readonly RowLink[] {
-  // A value that is the same one, not only an equal one, was not touched at all.
+  // An identical value, not only an equal one, was not changed.
   const changed = linkFields(resource).filter(([name]) => !before || before[name] !== after[name]);
   if (changed.length === 0) return [];
   const known = new Set(before ? linksIn(changed, before).map(({ path, id }) => `${path} ${id}`) : []);
@@ -145,7 +145,7 @@ export function newLinks(resource: AnyResource, before: Row | undefined, after: 
 
 type Named = readonly (readonly [name: string, field: Field])[];
 
-/** Fields that hold references which people choose, stored here or at the other end. */
+/** Fields with references that users choose, stored here or at the other end. */
 export const linkFields = memoizePerResource(
   (resource): Named =>
     Object.entries(resource.allFields).filter(([name, field]) => !isServers(name, field) && hasLinks(field)),
@@ -178,16 +178,16 @@ function linksIn(fields: Named, row: Row): readonly RowLink[] {
 const isServers = (name: string, field: Field): boolean =>
   name === 'demand' || field.access === 'server' || field.computed !== undefined;
 
-/** Enough for an example: a sentence with thousands of names helps no reader. */
+/** Examples in a message: a sentence with thousands of names helps no reader. */
 const usersAtMost = 200;
 
 /**
- * The objects that callbacks of a definition ask for by `linked(field)`. Callbacks cannot wait, and which fields they ask for
- * is theirs to know: they run, what was missing is read for all rows at once, and they run again.
+ * Objects that callbacks of a definition read by `linked(field)`. Callbacks are synchronous, so they run, the missing objects are
+ * read for all rows at once, and they run again.
  */
 type Links = {
   linked(row: Row, field: string): readonly AnyRecord[];
-  /** Runs `work` until everything it asked for is known. */
+  /** Runs `work` until no object is missing. */
   settle<T>(work: () => T): Promise<T>;
 };
 
@@ -260,7 +260,7 @@ export function createLinks(reader: Reader, resource: AnyResource): Links {
 
 type IdentifiedRow = Row & { readonly id: number };
 
-/** Everything a change of a record has to lock beside it: what it newly names, and where links of the other end are stored. */
+/** Objects to lock for a change of a record: newly named ones, and those that store inverse links. */
 export function targetsOf(resource: AnyResource, before: Row | undefined, after: Row): readonly Target[] {
   const chosen = newLinks(resource, before, after).map(({ field, id }) => ({ type: field.to, id }));
   const otherEnds = inverseReferencesOf(resource).flatMap((mirror) =>
@@ -273,7 +273,7 @@ export function targetsOf(resource: AnyResource, before: Row | undefined, after:
   return [...chosen, ...otherEnds, ...peers];
 }
 
-/** Writes links through to the end where they are stored; the objects there get a new version. */
+/** Writes links at the end where they are stored; the objects there get a new version. */
 export async function writeLinks(
   saving: WriteContext,
   resource: AnyResource,
@@ -323,12 +323,12 @@ async function writeMirror(
 function linked({ from, field }: InverseReference, row: Row, id: number, isNamed: boolean): unknown {
   if (from.allFields[field]?.kind === 'ref') return isNamed ? id : null;
   const rest = idsIn(row[field]).filter((other) => other !== id);
-  // An object that names this one already keeps its order.
+  // An object that has the reference already keeps its order.
   if (isNamed && idsIn(row[field]).includes(id)) return row[field];
   return isNamed ? [...rest, id] : rest;
 }
 
-/** A link that both ends store: the other one gets or loses it too, unless it is the platform's to change. */
+/** A link stored at both ends: adds or removes it at the other one, unless only the platform may change that. */
 async function writePeers(
   { work, viewer }: WriteContext,
   resource: AnyResource,
@@ -356,7 +356,7 @@ const symmetric = memoizePerResource((resource) =>
   Object.keys(resource.allFields).filter((name) => isSymmetric(resource, name) && isLink(resource.allFields[name])),
 );
 
-/** Which objects are linked has no order, their rows' values have names: only what is linked, and how, counts. */
+/** Whether two values have the same links, regardless of the order of objects and of keys in rows. */
 function sameLinks(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown): readonly string[] =>
     (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])

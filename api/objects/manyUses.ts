@@ -17,12 +17,12 @@ import type { Row } from './records';
 import { forbids } from './referrers';
 import { isWithin, requireSight } from './rights';
 
-/** Objects come whole from the store: of so many at once others hardly notice anything. */
+/** Objects are read whole; reads of this size hardly delay other requests. */
 const idsAtOnce = 200;
-/** What an account owns is looked up one account at a time. */
+/** What accounts own is looked up one account at a time. */
 const accountsAtMost = 100;
 
-/** What the call takes. Ids are looked through in one loop: zod makes several objects of each. */
+/** Body of the call. One loop checks the ids: zod would make several objects per id. */
 export const usesShape = z.object({
   ids: z.custom<readonly unknown[]>(Array.isArray).meta({
     type: 'array',
@@ -31,7 +31,7 @@ export const usesShape = z.object({
   }),
 });
 
-/** The ids of `{ ids }`, each once. */
+/** The distinct ids of `{ ids }`. */
 export function readIds(body: JsonObject): readonly number[] {
   const read = usesShape.safeParse(body);
   if (!read.success) throw new Refusal('bad_request', 'Send ids, a list of numbers.');
@@ -44,7 +44,7 @@ export function readIds(body: JsonObject): readonly number[] {
 /** Ids are 32-bit in every store. */
 const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0 && Number(id) < 2 ** 31;
 
-/** The objects among `ids` that the viewer sees, and what is deleted with them, counted together. */
+/** The objects among `ids` that the viewer sees, and totals of what is deleted with them. */
 export async function usesOfMany(
   store: Reader,
   viewer: Viewer,
@@ -77,23 +77,23 @@ export async function usesOfMany(
   return { seen, uses: { count: seen.length, blockers: [...blockers.all(), ...owned], links: links.all(), entries } };
 }
 
-/** Links that go with objects: those that the other end shows, wherever they are stored, and those that are dropped there. */
+/** Counts links that are deleted with objects: those shown at the other end, and references that are dropped there. */
 export function countLinks(
   viewer: Viewer,
   resource: AnyResource,
 ): {
-  /** Those that the object stores itself. */
+  /** Adds the links that the object itself stores. */
   addOwn(stored: StoredObject): void;
   add(id: number, type: string, other: number): void;
   all(): Uses['links'];
 } {
   const linked = new Map<string, Set<string>>();
   const { fields } = requireSight(viewer, resource);
-  // A number tells as much as the field that it is counted from.
+  // A count reveals as much as its field.
   const isShown = (field: string, type: string): boolean =>
     fields.has(field.split('.', 1)[0] as string) && isGranted(viewer, resourceOf(type).access.read);
   const add = (id: number, type: string, other: number): void => {
-    // Two of the same type may name each other, which is one link.
+    // Two objects of one type may refer to each other; that is one link.
     const isTurned = type === resource.name && other < id;
     const pairs = linked.get(type) ?? new Set();
     linked.set(type, pairs.add(isTurned ? `${other} ${id}` : `${id} ${other}`));
@@ -111,7 +111,7 @@ export function countLinks(
 
 const samples = 5;
 
-/** What keeps objects, by resource; the first of each kind by name. */
+/** Counts the objects that prevent a deletion, by resource, with the first of each kind by name. */
 function countBlockers(viewer: Viewer): { add(ref: Referrer): void; all(): readonly Blocker[] } {
   const byType = new Map<string, { readonly ids: Set<number>; readonly first: Referrer[] }>();
   return {
@@ -131,7 +131,7 @@ function countBlockers(viewer: Viewer): { add(ref: Referrer): void; all(): reado
   };
 }
 
-/** Everything that accounts own: it goes before they do. */
+/** Everything that accounts own: these objects keep them from being deleted. */
 async function ownedByAll(
   store: Reader,
   resource: AnyResource,

@@ -10,12 +10,12 @@ import type { Row } from './records';
 import type { MemberSteps } from './undo';
 import type { WriteContext } from './unitOfWork';
 
-/** History names this many of the values that came or went. */
+/** Most values that a history line names. */
 const namedInHistory = 200;
-/** Up to here objects are asked for by value; for more it is cheaper to look through all of them. */
+/** Up to this number objects are queried by value; above it, reading all of them is cheaper. */
 const askedByValue = 500;
 
-/** The values that a new list was given with it. Where one of them is none the list is not made; an import passes over such. */
+/** The initial values of a new list. @throws for invalid ones; an import skips those. */
 export async function entriesGiven(resource: AnyResource, row: Row): Promise<readonly string[]> {
   const { members } = resource;
   const given = members && row[members.field];
@@ -30,7 +30,7 @@ export async function entriesGiven(resource: AnyResource, row: Row): Promise<rea
   return values;
 }
 
-/** Adds values to a list and tells history. Values that are there already stay as they are. */
+/** Adds values to a list, with a history line. Existing values stay. */
 export async function addEntries(
   { work }: WriteContext,
   resource: AnyResource,
@@ -54,7 +54,7 @@ export function checkCount(resource: AnyResource, count: number): void {
 export const inHistory = (values: readonly string[]): unknown =>
   values.length === 0 ? null : { count: values.length, values: values.slice(0, namedInHistory) };
 
-/** Values with the known object that each stands for, of the list's owner or of the platform. */
+/** Values with the known object for each, of the list's owner or of the platform. */
 export async function toMembers(
   reader: Reader,
   resource: AnyResource,
@@ -88,7 +88,7 @@ export async function toMembers(
   return found;
 }
 
-/** Sorts the values that were sent for a list into good ones, doubles and bad ones, with turns for other requests. */
+/** Sorts the values of a request into valid, duplicate and invalid ones, with pauses for other requests. */
 export async function sortEntries(
   resource: AnyResource,
   row: Row,
@@ -104,7 +104,7 @@ export async function sortEntries(
   return sorter.sorted();
 }
 
-/** Takes values out of a list again and gives others back, as one change of its history. */
+/** Removes values from a list and adds others back, as one change in its history. */
 export async function undoMembers(
   { work }: WriteContext,
   resource: AnyResource,

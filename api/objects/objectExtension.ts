@@ -7,20 +7,20 @@ import type { Row } from './records';
 import type { CommittedChange, Target } from './unitOfWork';
 
 /**
- * What a feature adds when objects are read, written and removed, so that these calls need not know a resource by name. Sign-ins
- * of accounts are such a feature (`createSignInExtension`).
+ * What a feature adds when objects are read, written and removed, without naming a resource here: for example sign-ins of
+ * accounts (`createSignInExtension`).
  */
 export type ObjectExtension = {
-  /** Adds values to rows that their documents do not hold; `isAsked` says which fields are wanted. */
+  /** Adds values to rows that their documents do not hold; `isAsked` tests whether a field is needed. */
   addValues(
     reader: Reader,
     resource: AnyResource,
     rows: readonly Row[],
     isAsked: (field: string) => boolean,
   ): Promise<void>;
-  /** The objects whose rows show something of a changed one: lists send them again. */
+  /** Objects whose rows show something of a changed one; lists send them again. */
   shownBy(change: CommittedChange): readonly Target[];
-  /** Whose a new object is, where its definition has the owner `ofAccount`. */
+  /** The owner of a new object, where its definition has the owner `ofAccount`. */
   ownerOf(
     reader: Reader,
     viewer: Viewer,
@@ -38,7 +38,7 @@ export type ObjectExtension = {
   ): Promise<Message | undefined>;
   /** Whether a secret is stored as a hash, outside its object. */
   isHashed(resource: AnyResource, field: string): boolean;
-  /** The hash of such a secret in a body; takes its time, so it is made before a transaction begins. */
+  /** The hash of such a secret in a body; slow on purpose, so call it before a transaction begins. */
   hashOf(type: string, body: Readonly<Record<string, unknown>>): Promise<string | undefined>;
   /** Runs after a transaction is committed. */
   afterCommit(written: readonly CommittedChange[]): Promise<void>;

@@ -35,12 +35,12 @@ import { requireMaker, requireSight, requireWrite } from './rights';
 import { keepUndo, takeUndo, undoSteps } from './undo';
 import type { CommittedChange, Done, WriteContext } from './unitOfWork';
 
-/** Keys that may be set without saying which version one saw. */
+/** Fields that may be set without the version that the client read. */
 const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels', 'manager'];
 
 type Job<T> = (saving: WriteContext) => Promise<T>;
 
-/** The calls of one resource, on each of its addresses. */
+/** Calls of one resource, on each of its paths. */
 export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   const { ports, records, writer, answers, readMany, listAnswers, beforeSave, idempotent, extension } = parts;
 
@@ -61,7 +61,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
     });
   };
   const write = <T>(c: ApiContext, job: Job<T>) => writer.run(viewerOn(c), sessionOn(c), job);
-  /** As `write`, with the answer to a call that may be sent again: both are kept, or neither is. */
+  /** Like `write` for a call that may be repeated: stores its answer in the same transaction. */
   const writeOnce = <T>(
     c: ApiContext,
     job: Job<T>,
@@ -76,7 +76,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
       const isList = resource.listPath[viewerOn(c).role] === base;
       return isList && ['range', 'filter', 'sort'].every((name) => c.req.query(name) === undefined);
     };
-    /** Each role has its address; another's is not its to call. */
+    /** Each role has its own path; other roles' paths answer as missing. */
     const here =
       (handler: ApiHandler): ApiHandler =>
       (c) => {
@@ -275,7 +275,7 @@ export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): 
   });
 }
 
-/** Who takes over, in the address of a call that has no body. */
+/** The object that takes over, from the URL of a call without a body. */
 function takerIn(c: ApiContext): number | string | undefined {
   const given = c.req.query('reassignTo');
   return given !== undefined && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : given;

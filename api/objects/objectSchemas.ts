@@ -6,7 +6,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';
 import type { Schema } from '../describe/openapiParts';
 
-/** A record as it is answered. A list may answer the fields alone that it shows. */
+/** Schema of a record in answers. A list may return only the fields it shows. */
 export function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {
   const shown = Object.entries(resource.allFields).filter(
     ([name]) => isShown(name) && resource.members?.field !== name,
@@ -26,7 +26,7 @@ export function recordSchema(resource: AnyResource, isShown: (name: string) => b
   };
 }
 
-/** What a viewer may write of a record. */
+/** Schema of the fields that a viewer may write. */
 export function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
   const writable = Object.entries(resource.allFields).filter(
     ([name]) =>
@@ -51,7 +51,7 @@ export function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
   };
 }
 
-/** The fields without which an object cannot be made, whatever its other values are. */
+/** Fields that every new object needs, whatever its other values. */
 export function requiredFields(resource: AnyResource, viewer: Viewer): readonly string[] {
   const isGiven = (name: string, field: Field): boolean =>
     field.initial !== undefined ||

@@ -16,7 +16,7 @@ import { findVisible } from './records';
 import { forbids } from './referrers';
 import { requireSight } from './rights';
 
-/** Who names an object and what goes where it is deleted, as far as the viewer may read them. */
+/** Objects that refer to an object, and objects deleted with it, if the viewer may read them. */
 export async function referrers(
   { ports: { store } }: ApiParts,
   viewer: Viewer,
@@ -42,8 +42,8 @@ export async function referrers(
 }
 
 /**
- * What was done to an object, the newest first, all of it or from `from` on and before `to`; fields that the viewer may not read are
- * left out of each entry. `linked=1` adds the changes of linked objects.
+ * The history of an object, newest first, from `from` until before `to`; without fields that the viewer may not read. `linked=1`
+ * adds changes of linked objects.
  */
 export async function history(parts: ApiParts, c: ApiContext, resource: AnyResource, id: number): Promise<Response> {
   const {
@@ -79,7 +79,7 @@ const lineOf = ({ version, at, action, by, admin, changes }: HistoryEntry) => ({
   changes,
 });
 
-/** Of each type of object; people read the first few. */
+/** Per type of object; users read the first few. */
 const linkedAtMost = 50;
 
 /** The object's own changes, then those of linked objects, both newest first. */
@@ -104,7 +104,7 @@ async function changesAround(
 
 const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** A moment of the query as history has it. */
+/** A time of the query in the form of history. */
 function readMoment(c: ApiContext, name: 'from' | 'to'): string | undefined {
   const word = c.req.query(name);
   if (word === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Stored objects as records: what is worked out at reading, what a viewer may read of it, and secrets.
+// Turns stored objects into records: computed values, the fields a viewer may read, and secrets.
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { type Computed, isEmpty } from '../../src/schema/field';
@@ -18,8 +18,8 @@ export type Row = Record<string, unknown> & { readonly id: number };
 
 export type Records = {
   /**
-   * Stored objects as whole records, with everything that is worked out at reading; all of them at once. `scope` says whose
-   * references count at global objects; `fields` limits the result to the requested fields.
+   * Whole records of stored objects, with computed values, all in one batch. `scope` limits the references counted at global
+   * objects; `fields` limits the computed fields.
    */
   assemble(
     reader: Reader,
@@ -28,13 +28,13 @@ export type Records = {
     scope: Scope,
     fields?: ReadonlySet<string>,
   ): Promise<readonly Row[]>;
-  /** The records of the accounts that own these objects. */
+  /** Records of the accounts that own these objects. */
   accounts(
     reader: Reader,
     resource: AnyResource,
     owners: readonly (number | null)[],
   ): Promise<ReadonlyMap<number | null, AnyRecord>>;
-  /** A missing id has unknown figures; `owner` as in the port. */
+  /** Traffic by id; a missing id has unknown figures. `owner` as in the port. */
   traffic(
     reader: Reader,
     resource: AnyResource,
@@ -58,7 +58,7 @@ export function createRecords(
   const readTraffic: Records['traffic'] = async (reader, resource, ids, owner) => {
     const found = await traffic.of(resource.name, ids, owner);
     if (!resource.members) return found;
-    // Rules ask "has it entries yet" in the same breath as "has it traffic yet".
+    // Rules read the number of members together with traffic.
     const counts = new Map((await reader.memberCounts(resource.name, ids)).map(({ id, count }) => [id, count]));
     return new Map(ids.map((id) => [id, { ...found.get(id), members: counts.get(id) ?? 0 }]));
   };
@@ -122,7 +122,7 @@ function computedNames(
   return { traffic: of('traffic'), record: of('record') };
 }
 
-/** Objects that refer to these, within the scope: all for an owner's objects, the viewer's own for global ones. */
+/** References to these objects within the scope: all for an owner's objects, the viewer's own for global ones. */
 async function foreignRefs(
   reader: Reader,
   resource: AnyResource,
@@ -200,7 +200,7 @@ async function addCounts(
 const sum = (counts: readonly Count[], isMeant: (count: Count) => boolean): number =>
   counts.reduce((total, count) => (isMeant(count) ? total + count.count : total), 0);
 
-/** By resource. One that names this in several fields is counted where it does so most: the same object stands in each. */
+/** Users by resource. Where a resource has several fields for it, the largest count is used: the same objects may be in each. */
 function usedBy(counts: readonly Count[]): Readonly<Record<string, number>> {
   const byField = new Map<string, number>();
   for (const { fromType, field, count } of counts)
@@ -234,7 +234,7 @@ async function addMembers(
   for (const row of rows) for (const [name, { what }] of fields) row[name] = counts.get(row.id)?.[what] ?? 0;
 }
 
-/** An object that the viewer sees; 404 for one that does not exist and for another owner's alike. */
+/** An object that the viewer may see. @throws 404 for a missing object and for another owner's alike. */
 export async function findVisible(
   reader: Reader,
   viewer: Viewer,
@@ -248,7 +248,7 @@ export async function findVisible(
   return stored;
 }
 
-/** One object as the viewer may read it. */
+/** One object with the fields that the viewer may read. */
 export async function readOne(
   reader: Reader,
   records: Records,
@@ -263,7 +263,7 @@ export async function readOne(
   return { ...serializeRecord(sight, row, true), id, version: stored.version };
 }
 
-/** A record as the viewer may read it. Secrets show only that they are set, and only where one object is looked at. */
+/** A record with the fields that the viewer may read. Secrets show only that they are set, where one object is read. */
 export function serializeRecord(
   { resource, fields }: Sight,
   row: Row,
@@ -286,7 +286,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isSealed = (value: unknown): value is Sealed => isObject(value) && typeof value.sealed === 'string';
 
-/** What is shown in place of a secret; sent back it means "unchanged". */
+/** Shown in place of a secret; sent back it means "unchanged". */
 const mask = { set: true } as const;
 
 export const isMasked = (value: unknown): boolean =>
@@ -294,7 +294,7 @@ export const isMasked = (value: unknown): boolean =>
 
 const maskSecret = (value: unknown): typeof mask | null => (isSealed(value) ? mask : null);
 
-/** What a secret field of a stored object holds; null where it holds nothing. */
+/** The value of a stored object's secret field; null where it is not set. */
 export async function openSecret(secrets: Ports['secrets'], { data }: StoredObject, field: string): Promise<unknown> {
   const value = data[field];
   return isSealed(value) && value.sealed !== '' ? JSON.parse(await secrets.open(value.sealed)) : null;
@@ -307,7 +307,7 @@ const secretFields = memoizePerResource((resource) =>
 const holdsNothing = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
-/** Encrypts new secrets; unchanged ones stay sealed. What the extension hashes is not in the object. */
+/** Encrypts new secrets; unchanged ones stay encrypted. Hashed secrets are not stored in the object. */
 export async function sealSecrets<R extends Values>(
   { secrets, extension }: Pick<WriteContext, 'secrets' | 'extension'>,
   resource: AnyResource,
@@ -320,7 +320,7 @@ export async function sealSecrets<R extends Values>(
     if (before && isSealed(before[name]) && isSame(before[name], value)) continue;
     const isNothing = holdsNothing(value);
     const isHashed = extension.isHashed(resource, name);
-    // An empty list and no value mean the same: replacing one by the other is not a change.
+    // An empty list equals no value, so replacing one by the other is no change.
     if (before && isNothing && holdsNothing(before[name])) sealed[name] = before[name];
     else sealed[name] = isNothing ? null : { sealed: isHashed ? '' : await secrets.seal(JSON.stringify(value)) };
   }

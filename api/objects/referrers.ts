@@ -9,6 +9,6 @@ export const uniqueTargets = (refs: readonly Referrer[]): readonly Target[] => [
   ...new Map(refs.map((ref) => [`${ref.fromType}:${ref.fromId}`, referrerOf(ref)])).values(),
 ];
 
-/** Whether a reference keeps its target from being deleted. */
+/** Whether a reference prevents the deletion of its target. */
 export const forbids = (ref: Referrer): boolean =>
   ref.status !== 2 && linkAt(resourceOf(ref.fromType), ref.field)?.field.onDelete === 'block';

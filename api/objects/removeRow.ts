@@ -19,14 +19,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Removal = {
   readonly versions: Versions;
-  /** In which it has facts that finance counts. */
+  /** Months in which it has facts that finance counts. */
   readonly months: readonly string[];
   readonly reassignTo?: unknown;
 };
 
 /**
- * Deletes an object for good. Others that are live and need it forbid that, unless they are handed over to the
- * object `reassignTo`; references that may be dropped, and those of archived objects, are dropped in the same transaction.
+ * Deletes an object for good. Live objects that need it prevent that, unless `reassignTo` takes over their references. Optional
+ * references, and those of archived objects, are removed in the same transaction.
  */
 export async function removeRow(
   saving: WriteContext,
@@ -48,7 +48,7 @@ export async function removeRow(
   await refuseProtected(saving, resource, row);
   const kept = await whyKept(work.tx, resource, id, months);
   if (kept) throw new Refusal('in_use', kept, { blockers: [] });
-  // Another object may have referred to it since the first check; from here on none can.
+  // Another object may have referred to it since the first check; the lock prevents that from here on.
   const refs = await work.tx.refsTo(resource.name, [id]);
   await work.lock(refs.map(referrerOf));
   const isHandedOver = resource.transferOwnership === true && reassignTo !== undefined;
@@ -93,7 +93,7 @@ async function refuseProtected(
   if (why) throw new Refusal('in_use', why, { blockers: [] });
 }
 
-/** The record without references to the target; rows that are nothing without it go as a whole. */
+/** The record without references to the target; removes rows that require it. */
 function unlink(fields: Fields, row: Values, target: Target): Values {
   const next: Record<string, unknown> = { ...row };
   for (const [name, field] of Object.entries(fields)) {

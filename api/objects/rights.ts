@@ -8,13 +8,13 @@ import { forbidden } from '../http/problems';
 import type { Condition, Scope, StoredDocument, StoredObject } from '../ports';
 import { storedValue } from './entity';
 
-/** What a viewer sees of a resource: which rows, and which fields of them. */
+/** What a viewer may read of a resource: rows and fields. */
 export type Sight = { readonly resource: AnyResource; readonly scope: Scope; readonly fields: ReadonlySet<string> };
 
-/** Fields that show whatever a grant names. */
+/** Fields that every grant includes. */
 const always: readonly string[] = ['id', 'name', 'status', 'version'];
 
-// A viewer object lives as long as its session is believed, and with it what it may see.
+// Cached per viewer object, which lives as long as its cached session.
 const sights = new WeakMap<Viewer, Map<AnyResource, Map<readonly Grant[], Sight | undefined>>>();
 
 export function sightOf(
@@ -62,7 +62,7 @@ function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | u
       ? { rows: { field: grant.rows, id: viewer.account, ...or } }
       : {};
   if (viewer.role === 'admin') return { owner: 'all', global: true, ...rows };
-  // An advertiser of the platform has no owner: it sees its own rows, whosoever they are.
+  // An advertiser of the platform has no owner: it sees its own rows of any owner.
   if (viewer.owner === null) return rows.rows && { owner: 'all', global: true, ...rows };
   return {
     owner: viewer.owner,
@@ -79,14 +79,14 @@ export function isWithin({ owner, global, rows }: Scope, object: StoredDocument)
 export const holds = (object: StoredDocument, rows: NonNullable<Scope['rows']>): boolean =>
   holdsRows(rows, (field) => storedValue(object, field));
 
-/** Whether the viewer may make and change objects of the resource at all. */
+/** The grant to change objects of the resource. @throws forbidden without one. */
 export function requireWrite(viewer: Viewer, resource: AnyResource): Grant {
   const grant = findGrant(viewer, resource.access.write);
   if (!grant) throw forbidden();
   return grant;
 }
 
-/** Whether the viewer may make, copy, archive and delete objects: a grant to set some fields of them is not enough. */
+/** The grant to create, copy, archive and delete objects. @throws forbidden where the viewer may only set some fields. */
 export function requireMaker(viewer: Viewer, resource: AnyResource): Grant {
   const grant = requireWrite(viewer, resource);
   if (!mayMake(viewer, resource.access.write)) throw forbidden();
@@ -96,13 +96,13 @@ export function requireMaker(viewer: Viewer, resource: AnyResource): Grant {
 export const mayChange = (viewer: Viewer, resource: AnyResource, object: StoredObject): boolean =>
   mayChangeOf(viewer, resource.access.write, object.owner, (field) => storedValue(object, field));
 
-/** Text that tells scopes and fields apart: viewers with the same one see the same rows. */
+/** A key of scope and fields: viewers with the same key see the same rows. */
 export const sightKey = ({ resource, scope }: Sight, fields: readonly string[]): string =>
   `${resource.name}|${scope.owner}|${scope.global ? 'global' : 'own'}|${JSON.stringify(scope.rows ?? '')}|${fields.join(',')}`;
 
 type Rows = NonNullable<Scope['rows']>;
 
-/** What the rows of a scope have to hold, as a condition of a query. */
+/** The condition of a query that selects the rows of a scope. */
 export const rowsCondition = ({ field, id, or }: Rows): Condition => ({
   field,
   op: 'in',
@@ -110,7 +110,7 @@ export const rowsCondition = ({ field, id, or }: Rows): Condition => ({
   ...(or && { or: { field: or.field, op: 'in', values: [or.value] } }),
 });
 
-/** The same of one row, whose values `readValue` reads. */
+/** Whether a row meets that condition; `readValue` returns its values. */
 export function holdsRows(rows: Rows, readValue: (field: string) => unknown): boolean {
   const { or, ...condition } = rowsCondition(rows);
   return (

@@ -13,7 +13,7 @@ import type { Target, WriteContext } from './unitOfWork';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What has to be locked with objects that go by handing over: who names them, and who takes over. */
+/** Objects to lock before references are handed over: the referring objects and the one that takes over. */
 export async function partiesOf(
   { work }: WriteContext,
   resource: AnyResource,
@@ -25,7 +25,7 @@ export async function partiesOf(
   return [...(await work.tx.refsTo(resource.name, ids)).map(referrerOf), ...taker];
 }
 
-/** Makes everything that needs these objects name another one; refuses where none is named to take over. */
+/** Replaces references to these objects by another one. @throws where none is given. */
 export async function transferOwnership(
   saving: WriteContext,
   resource: AnyResource,
@@ -58,7 +58,7 @@ function takerOf({ work, viewer }: WriteContext, resource: AnyResource, ids: rea
   return stored.id;
 }
 
-/** The record with one object named in place of the others. */
+/** The record with references to these objects replaced by one to `taker`. */
 function replaced(fields: Fields, row: Values, type: string, ids: readonly number[], taker: number): Values {
   const next: Record<string, unknown> = { ...row };
   for (const [name, field] of Object.entries(fields)) {

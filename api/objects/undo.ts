@@ -14,17 +14,17 @@ import type { Row } from './records';
 import { isWithin, mayChange, requireMaker, requireSight } from './rights';
 import type { CommittedChange, Target, WriteContext } from './unitOfWork';
 
-/** Values of a list that are taken away and given back. */
+/** Values to remove from a list and to add back. */
 export type MemberSteps = { readonly remove: readonly string[]; readonly add: readonly string[] };
 
-/** What an object had before (null: it was not there), and the version that the undone write gave it. */
+/** An object's earlier values (null: it did not exist), and the version of the write to undo. */
 type Step = Target & {
   readonly version: number;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly members?: MemberSteps;
 };
 
-/** Stores with the write what it changed and made, and returns the token that undoes it within `undoMs`. */
+/** Stores the undo steps with the write, and returns a token that undoes it within `undoMs`. */
 export async function keepUndo(
   { clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes'>,
   tx: Transaction,
@@ -53,25 +53,25 @@ export async function keepUndo(
   return token;
 }
 
-/** The steps behind a token of this user; it is used up where they are gone. */
+/** The steps of this user's token, which is used up. @throws where they have expired. */
 export async function takeUndo(
   { beside }: Transaction,
   user: number,
   token: string,
   now: Date,
 ): Promise<readonly Step[]> {
-  // Previews of files lie beside them under tokens of their own, and taking one would use it up.
+  // Previews of files are stored there too, under other tokens; taking one would use it up.
   const found = /^u_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
   if (!found) throw new Refusal('expired', sayUndo('undo.once', { minutes: undoMinutes }));
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 
-/** Those that an undo of the others left as they are. */
+/** Objects that an undo left unchanged. */
 export type Left = { readonly count: number; readonly names: readonly string[] };
 
 /**
- * Gives objects their earlier values back and deletes those that were made. Where some were changed, used or deleted since, nothing
- * is undone, or just the `rest`, and what was left is answered.
+ * Restores earlier values and deletes objects that were created. Where some objects were changed, used or deleted since, undoes
+ * nothing, or only the `rest`, and returns the others.
  */
 export async function undoSteps(saving: WriteContext, steps: readonly Step[], isRest: boolean): Promise<Left> {
   const { work, viewer } = saving;
@@ -110,10 +110,10 @@ export async function undoSteps(saving: WriteContext, steps: readonly Step[], is
   return { count: left.size, names: [...left.values()].slice(0, namedAtMost).map(({ name }) => name) };
 }
 
-/** Why an object stays as it is: it is gone, the viewer lost the right, or it has another version or a user by now. */
+/** Why an object cannot be undone: it is gone, the viewer lost the right, or it has a newer version or users. */
 type Why = { readonly name: string; readonly why: 'gone' | 'right' | 'since' };
 
-/** The objects that cannot be undone by themselves; those in use are found after them. */
+/** Objects that cannot be undone by themselves; those in use are found later. */
 function leftOf({ work, viewer }: WriteContext, steps: readonly Step[]): Map<string, Why> {
   const left = new Map<string, Why>();
   for (const step of steps) {
@@ -150,13 +150,13 @@ const keyOf = ({ type, id }: Target): string => `${type} ${id}`;
 
 const namedAtMost = 5;
 
-/** `A, B (+3)`: a person has to know which they are. */
+/** Names in a message: `A, B (+3)`. */
 function inWords(names: readonly string[]): string {
   const shown = names.slice(0, namedAtMost).join(', ');
   return names.length > namedAtMost ? `${shown} (+${(names.length - namedAtMost).toLocaleString('en-US')})` : shown;
 }
 
-/** What was made a moment ago and is used by now stays, unless its users are given back too. */
+/** @throws where a created object is in use, unless the undo covers its users. */
 async function refuseUsed(saving: WriteContext, steps: readonly Step[]): Promise<void> {
   const refs = await refsToMade(saving, steps);
   const keys = new Set(steps.map(keyOf));
@@ -186,7 +186,7 @@ async function refsToMade({ work }: WriteContext, steps: readonly Step[]): Promi
   return found;
 }
 
-/** What is used by others than these steps' objects. It stays, and so does what it uses itself of what was made with it. */
+/** Created objects in use by objects outside these steps. They stay, and so do the created objects that they use. */
 function usedIn(steps: readonly Step[], refs: Referrers): readonly Step[] {
   const going = new Map(steps.map((step) => [keyOf(step), step]));
   const byUser = new Map<string, Referrers[number][]>();

@@ -1,4 +1,4 @@
-// A write from its begin to its commit: the runner opens a transaction, the unit of work gathers changes and stores them.
+// A write from its begin to its commit: the runner opens a transaction; the unit of work collects changes and stores them.
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
@@ -31,7 +31,7 @@ type Actor = {
   readonly now: string;
 };
 
-/** One object that a transaction writes: as it was, as it shall be (null: removed), and what else history should tell. */
+/** A pending write of one object: its record before and after (null: removed), and further changes for the history. */
 type PendingChange = {
   readonly resource: AnyResource;
   readonly id: number;
@@ -39,19 +39,19 @@ type PendingChange = {
   readonly before: Row | undefined;
   after: Row | null;
   action: Action;
-  /** Changes of values that are kept elsewhere: links stored at the other end, members. */
+  /** Changes of values that are stored elsewhere: links at the other end, members. */
   readonly noted: FieldChange[];
   isBlind?: true;
 };
 
-/** What a finished transaction did to one object. */
+/** The change of one object in a committed transaction. */
 export type CommittedChange = Omit<PendingChange, 'noted' | 'after'> & {
   readonly after: Row | null;
   readonly version: number;
   readonly changes: readonly FieldChange[];
 };
 
-/** What a write has at hand inside its transaction. */
+/** The tools of a write inside its transaction. */
 export type WriteContext = {
   readonly work: UnitOfWork;
   readonly viewer: Viewer;
@@ -60,19 +60,19 @@ export type WriteContext = {
   readonly secrets: Ports['secrets'];
   readonly extension: ObjectExtension;
   readonly told?: OnProgress;
-  /** Objects as the same transaction changes them: no new one may have a value that may not occur twice. */
+  /** Objects changed by the same transaction; unique values must differ from theirs too. */
   readonly beside?: readonly Row[];
 };
 
-/** Called with the progress whenever others have a turn; throws once the caller has gone. */
+/** Called with the progress at each pause; throws once the caller has disconnected. */
 export type OnProgress = (stage: 'read' | 'checked' | 'stored', rows: number) => void;
 
 export type Done<T> = { readonly result: T; readonly written: readonly CommittedChange[] };
 
-/** The last thing that is done in a transaction, with everything written. */
+/** Runs last in a transaction, after everything is written. */
 type CommitHook<T, A> = (tx: Transaction, done: Done<T>) => Promise<A>;
 
-/** Runs writes: all or nothing, with whom they are by. */
+/** Runs writes in transactions, with their author. */
 export type TransactionRunner = {
   run<T>(
     viewer: Viewer,
@@ -80,7 +80,7 @@ export type TransactionRunner = {
     job: (saving: WriteContext) => Promise<T>,
     told?: OnProgress,
   ): Promise<Done<T>>;
-  /** As `run`; what `end` keeps beside the write is in the same transaction, and what it answers is the answer. */
+  /** Like `run`; `end` runs in the same transaction, and its result is the result. */
   runTo<T, A>(
     viewer: Viewer,
     session: LiveSession,
@@ -97,7 +97,7 @@ export type TransactionRunner = {
   ): Promise<Done<T>>;
 };
 
-/** Writes look at objects of every owner: what a reference may name is checked by rights, not by what is in reach. */
+/** Writes read objects of every owner: rights, not the scope, decide what a reference may name. */
 export const everything: Scope = { owner: 'all', global: true };
 
 export function createTransactionRunner(
@@ -107,7 +107,7 @@ export function createTransactionRunner(
   extension: ObjectExtension,
 ): TransactionRunner {
   const runTo: TransactionRunner['runTo'] = async (viewer, session, job, end, told) => {
-    // Not within: what traffic is known of is read from the store, which may have one connection.
+    // Before the transaction: traffic is read from the store, which may have only one connection.
     await traffic.ready?.();
     const now = clock();
     const actor = actorOf(session, now);
@@ -133,7 +133,7 @@ export function createTransactionRunner(
   };
 }
 
-/** The history has both names when an administrator acts for an account. */
+/** The author in the history: with both names where an administrator acts for an account. */
 export function actorOf({ answer, session }: LiveSession, now: Date): Actor {
   const { user, admin } = answer;
   return {
@@ -145,30 +145,30 @@ export function actorOf({ answer, session }: LiveSession, now: Date): Actor {
 }
 
 /**
- * The writes of one transaction, gathered and then done together: each object is written once, with one new version and one
- * line of history, however many of its fields change and from whichever end.
+ * Collects the writes of one transaction: each object is written once, with one new version and one line of history, however many
+ * of its fields change and from whichever end.
  */
 type UnitOfWork = {
   readonly tx: Transaction;
-  /** Locks everything in one order for all writers, so that none waits for another in a circle. */
+  /** Locks all objects in one order for all writers, which prevents deadlocks. */
   lock(targets: readonly Target[]): Promise<void>;
-  /** The object as it stands now, with the changes made here; undefined where there is none. */
+  /** The present object with pending changes; undefined where there is none. */
   find(target: Target): PendingChange | undefined;
-  /** As `find`, or 404. */
+  /** Like `find`. @throws 404 */
   take(target: Target): PendingChange;
   change(target: Target, change: (row: Row) => Row, action?: Action): void;
   insert(resource: AnyResource, row: Row, action: Action): PendingChange;
   remove(target: Target): void;
   note(target: Target, change: FieldChange): void;
-  /** Has the history say that the change was made without naming the version it was made on. */
+  /** Marks in the history that the change named no version. */
   blind(target: Target): void;
   /** What `finish` would write. */
   drafted(): Promise<readonly CommittedChange[]>;
-  /** Writes everything; answers what really changed. */
+  /** Writes everything; returns the actual changes. */
   finish(told?: OnProgress): Promise<readonly CommittedChange[]>;
 };
 
-/** Objects that a store reads and writes in one go: PGlite works on this very thread. */
+/** Objects per read or write of the store: PGlite runs on this thread. */
 const lockedAtOnce = 250;
 const storedAtOnce = 100;
 
@@ -263,7 +263,7 @@ function createUnitOfWork(tx: Transaction, actor: Actor, dependencies: Dependenc
   };
 }
 
-/** The draft with its new version, or nothing where it changes nothing. */
+/** The pending change with its new version; empty where it changes nothing. */
 function stamp({ noted, ...draft }: PendingChange, actor: Actor): readonly CommittedChange[] {
   const { resource, before, after } = draft;
   if (!after) return [{ ...draft, after, version: (before?.version as number) + 1, changes: [] }];
@@ -296,7 +296,7 @@ async function store(
 
 async function storeSome(tx: Transaction, written: readonly CommittedChange[], actor: Actor): Promise<void> {
   const kept = written.filter((one): one is CommittedChange & { after: Row } => one.after !== null);
-  // Each statement holds PGlite up for as long as a go may be.
+  // Each statement blocks PGlite as long as a step may take.
   const others = async () => written.length === storedAtOnce && pause();
   await tx.insert(kept.filter((one) => !one.before).map(toObject));
   await others();
@@ -321,7 +321,7 @@ async function storeSome(tx: Transaction, written: readonly CommittedChange[], a
       action,
       by: isBlind && actor.by ? { ...actor.by, isBlind } : actor.by,
       admin: actor.admin,
-      // What is gone is still called by its name: by reports, for one.
+      // Reports, for example, name a deleted object by its last name.
       changes: after ? changes : [{ field: 'name', from: before?.name ?? null, to: null }],
     })),
   );
@@ -351,10 +351,10 @@ function groupByResource<T extends { readonly resource: AnyResource }>(
 
 type FieldChange = HistoryEntry['changes'][number];
 
-/** Common fields that people change; the others are the server's own. */
+/** Common fields that users may change; the server sets the others. */
 const changeable: readonly string[] = ['name', 'status'];
 
-/** What differs between two records of one object, as history tells it: of secrets only that they changed. */
+/** The differences of two records of one object for the history; for secrets only that they changed. */
 function diff(
   resource: AnyResource,
   before: Readonly<Record<string, unknown>>,
@@ -374,13 +374,10 @@ function diff(
   return changes;
 }
 
-/** Ids that no object has yet: the last of those that a column can hold. */
+/** Start of a range of ids, at the column's maximum, that no object has yet. */
 const lastId = 2 ** 31 - 1;
 
-/**
- * A transaction for those who only want to know what would come of their writes: it reads each object once, as it was then, and
- * forgets what it is given.
- */
+/** A transaction for dry runs: reads each object once, keeps that state, and discards writes. */
 function createDryRunTransaction(store: Reader & Pick<Store, 'finance' | 'credentials' | 'keys'>): Transaction {
   const forget = async () => undefined;
   const seen = new Map<string, StoredObject>();

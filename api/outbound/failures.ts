@@ -17,7 +17,7 @@ const sentences: { readonly [F in OutboundFailure]: string } = {
 
 export const notFetched = (code: OutboundFailure): Fetched => ({ ok: false, code, message: sentences[code] });
 
-/** An answer whose `Content-Encoding` is unknown, or not what its body is packed in. */
+/** An answer whose `Content-Encoding` is unknown or does not match its body. */
 export function notUnpacked(encoding: string): Fetched {
   const told = sayVast('vast.encoding', { encoding });
   return { ok: false, code: 'broken', message: told.message, ...toMessageCode(told) };

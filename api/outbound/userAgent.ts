@@ -1,2 +1,2 @@
-/** How the console names itself to other servers, unless a call says otherwise. */
+/** The default user agent of requests to other servers. */
 export const userAgent = 'adx-console';

@@ -1,4 +1,4 @@
-/** How the session token travels: an HttpOnly cookie in Node, a variable in the demo. */
+/** Transports the session token: in an HttpOnly cookie in Node, in a variable in the demo. */
 export type Carrier = {
   read(request: Request): string | null;
   /** Sets or clears the token on the answer. */

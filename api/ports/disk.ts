@@ -1,13 +1,13 @@
-/** The disk of the data has less room than the reserve: reads go on, writes are refused until space is freed. */
+/** Less disk space is free than the reserve: reads work, writes are refused until space is freed. */
 export class DiskFull extends Error {
   override name = 'DiskFull';
 }
 
 const codes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
-/** Of the report engine, which has no codes of the system. */
+/** Messages of the report engine, which has no system error codes. */
 const sentences = /no space left on device|not_enough_space|disk quota exceeded/i;
 
-/** Whether an error of any layer means that there was no room on a disk: the system, PostgreSQL or the report engine. */
+/** Whether an error of any layer (system, PostgreSQL, report engine) means that a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   for (let found = error; found instanceof Error; found = found.cause) {
     if (found instanceof DiskFull || ('code' in found && codes.includes(found.code)) || sentences.test(found.message))
@@ -16,7 +16,7 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Whether stored pages are not what was written: PostgreSQL's data_corrupted and index_corrupted. */
+/** Whether an error means damaged data: PostgreSQL's data_corrupted and index_corrupted. */
 export function isDamaged(error: unknown): boolean {
   for (let found = error; found instanceof Error; found = found.cause) {
     if ('code' in found && (found.code === 'XX001' || found.code === 'XX002')) return true;

@@ -1,4 +1,4 @@
-/** What is known of the inside of a media file; null is what it does not have or say. */
+/** Properties of a media file; null where it has none. */
 export type MediaFacts = {
   /** Seconds. */
   readonly duration: number | null;
@@ -10,34 +10,34 @@ export type MediaFacts = {
 
 export type StoredFile = MediaFacts & {
   readonly id: string;
-  /** By its content, never by its name. */
+  /** Detected from the content, never from the name. */
   readonly mime: string;
   readonly bytes: number;
-  /** Who sent it, for which account. */
+  /** The user who sent it; `owner` is the account. */
   readonly user: number;
   readonly owner: number | null;
   readonly at: string;
-  /** An object refers to it; unclaimed files are removed after a while. */
+  /** Whether an object refers to it; unclaimed files are removed after a while. */
   readonly isClaimed: boolean;
-  /** Never to be had at the open address of files. */
+  /** Not served at the public path of files. */
   readonly isPrivate?: boolean;
 };
 
-/** Files that were sent: a folder of the data directory in Node, memory in the demo. Ids are `u_` and lower-case letters or digits. */
+/** Uploaded files: in the data directory in Node, in memory in the demo. Ids are `u_` and lower-case letters or digits. */
 export type Files = {
-  /** Keeps what comes; where the source fails nothing is left. Not found until it is noted. */
+  /** Stores a body; nothing remains where its source fails. `find` does not return it before `note`. */
   write(id: string, body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Bytes `from` up to, and without, `to`. */
+  /** Bytes from `from` (inclusive) to `to` (exclusive). */
   read(id: string, from: number, to: number): ReadableStream<Uint8Array>;
-  /** What is known of a file that was written; again when that changes. */
+  /** Stores the properties of a written file; call it again when they change. */
   note(file: StoredFile): Promise<void>;
   find(id: string): Promise<StoredFile | undefined>;
   remove(id: string): Promise<void>;
-  /** Removes unclaimed files older than this, and leftovers of broken writes. */
+  /** Removes unclaimed files older than this, and remains of failed writes. */
   expire(before: Date): Promise<void>;
 };
 
-/** Reads what a media file is; rejects where it is none that can be read. */
+/** Reads the properties of a media file; rejects where it is none or is unreadable. */
 export type ReadMedia = (
   bytes: number,
   read: (from: number, to: number) => Promise<Uint8Array>,

@@ -3,7 +3,7 @@ import type { EntryKind, FinanceEvent, PartyType, PeriodState } from '../../src/
 import type { Sums } from '../../src/model/finance/financeViews';
 import type { Prices } from '../../src/model/finance/lineFigures';
 
-/** A month that was closed at least once; others are open. */
+/** A month that was closed at least once; all others are open. */
 export type StoredPeriod = {
   readonly period: string;
   readonly state: Exclude<PeriodState, 'notOver'>;
@@ -14,7 +14,7 @@ export type StoredPeriod = {
 
 export type LineKey = { readonly period: string; readonly type: PartyType; readonly party: number };
 
-/** Who a line was of when its month was closed: names and terms as they were then. */
+/** The party of a line at the time its month was closed: name and terms. */
 export type FrozenParty = {
   readonly name: string;
   readonly account: { readonly id: number; readonly name: string } | null;
@@ -26,17 +26,17 @@ export type FrozenParty = {
   readonly creditLimit: number | null;
 };
 
-/** A line as it stood when its month was closed: counts and millionths of a dollar by column, and the prices behind its fees. */
+/** A line as of the closing of its month: counts and millionths of a dollar by column, and the prices of its fees. */
 export type FrozenLine = {
   readonly party: FrozenParty;
   readonly figures: Sums;
-  /** What was owed for the facts alone, before entries: what came late is counted from here. */
+  /** Owed for facts only, before entries: late facts are compared with this. */
   readonly due: Sum;
   readonly buyerImps: number | null;
   readonly prices: readonly Prices[];
 };
 
-/** What is kept of a line beside its entries: of an open month only where something was done to it. */
+/** Stored state of a line besides its entries; in an open month only after an action. */
 export type StoredLine = LineKey & {
   readonly review: boolean;
   readonly disputed: boolean;
@@ -50,22 +50,22 @@ export type StoredLine = LineKey & {
 export type StoredEntry = LineKey & {
   readonly id: number;
   readonly kind: EntryKind;
-  /** Millionths of a dollar, not 0. */
+  /** Millionths of a dollar, never 0. */
   readonly amount: number;
   readonly reference: string | null;
   readonly memo: string | null;
   readonly buyerImps: number | null;
   readonly file: { readonly id: string; readonly name: string; readonly bytes: number; readonly mime: string } | null;
-  /** The closed month whose facts came late; such entries come and go with the closing of their month. */
+  /** The closed month with late facts; these entries are added and removed with the closing of their month. */
   readonly late: string | null;
-  /** Of an invoice or payment: `2026-10-28`. */
+  /** Day of an invoice or payment: `2026-10-28`. */
   readonly day: string | null;
   readonly at: string;
   readonly by: string;
   readonly version: number;
 };
 
-/** Of one line, or of the whole month where there is no party. */
+/** An action on one line, or on the whole month where `party` is null. */
 export type StoredEvent = Omit<FinanceEvent, 'details'> & {
   readonly period: string;
   readonly type: PartyType | null;
@@ -73,7 +73,7 @@ export type StoredEvent = Omit<FinanceEvent, 'details'> & {
   readonly details: FinanceEvent['details'];
 };
 
-/** Months from and to are included; one party alone, or all of a type, or all. */
+/** Months `from` to `to`, inclusive; one party, all of a type, or all. */
 export type BooksQuery = {
   readonly from?: string;
   readonly to?: string;
@@ -81,32 +81,32 @@ export type BooksQuery = {
   readonly party?: number;
 };
 
-/** `file`: the id of the file that an entry has. */
+/** `file` is the id of an entry's file. */
 export type EntriesQuery = BooksQuery & { readonly file?: string };
 
 export type FinanceReader = {
-  /** In their order. */
+  /** In ascending order. */
   periods(): Promise<readonly StoredPeriod[]>;
-  /** By month, type and party. */
+  /** Ordered by month, type and party. */
   lines(query: BooksQuery): Promise<readonly StoredLine[]>;
-  /** By id. */
+  /** Ordered by id. */
   entries(query: EntriesQuery): Promise<readonly StoredEntry[]>;
   entry(id: number): Promise<StoredEntry | undefined>;
-  /** Those of these numbers that lines have. */
+  /** Which of these invoice numbers are in use. */
   invoices(numbers: readonly string[]): Promise<readonly string[]>;
-  /** What was done to the line and to its month, the newest first, at most so many. */
+  /** Actions on the line and its month, newest first, at most `limit`. */
   events(key: LineKey, limit: number): Promise<readonly StoredEvent[]>;
 };
 
-/** Part of a transaction: what it writes stands and falls with the rest of it. */
+/** Writes of finance inside a transaction. */
 export type FinanceWriter = FinanceReader & {
-  /** To be called first: the books have one writer at a time, the others wait here until it has ended. */
+  /** Call it first: finance has one writer at a time; others wait here until it ends. */
   lock(): Promise<void>;
   putPeriod(period: StoredPeriod): Promise<void>;
-  /** New ones and changed ones, by their keys. */
+  /** Inserts or updates lines, by key. */
   putLines(lines: readonly StoredLine[]): Promise<void>;
   removeLines(keys: readonly LineKey[]): Promise<void>;
-  /** Answers their ids, which rise. */
+  /** Returns their ids, which are ascending. */
   addEntries(entries: readonly Omit<StoredEntry, 'id'>[]): Promise<readonly number[]>;
   putEntry(entry: StoredEntry): Promise<void>;
   removeEntries(ids: readonly number[]): Promise<void>;

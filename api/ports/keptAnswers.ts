@@ -1,4 +1,4 @@
-/** What an undo token gives back, until it expires. */
+/** Undo steps by token, until they expire. */
 export type Undo = {
   put(entry: {
     readonly token: string;
@@ -6,35 +6,35 @@ export type Undo = {
     readonly expiresAt: string;
     readonly body: unknown;
   }): Promise<void>;
-  /** Gives it out once, to the user whose it is; another's call leaves it where it is. */
+  /** Returns it once, to its user; another user's call leaves it in place. */
   take(token: string, user: number, now: string): Promise<{ readonly body: unknown } | undefined>;
 };
 
-/** One call that works on what was asked under a user's Idempotency-Key. */
+/** A call that holds a user's Idempotency-Key. */
 export type Claim = { readonly user: number; readonly key: string; readonly token: string };
 
 export type KeptAnswer = { readonly status: number; readonly body: unknown };
 
 export type Claimed =
   | { readonly state: 'mine' }
-  /** Another call works on it. */
+  /** Another call is running. */
   | { readonly state: 'held' }
   /** The key belongs to another request. */
   | { readonly state: 'other' }
   | { readonly state: 'done'; readonly answer: KeptAnswer };
 
-/** What was asked under Idempotency-Keys, by whom it is worked on, and what was answered. */
+/** Requests under Idempotency-Keys: the call that holds each key, and the answer. */
 export type Idempotency = {
-  /** Takes a key that is free, expired, or whose lease ended without an answer. Times are ISO 8601. */
+  /** Claims a key that is free, expired, or whose lease ended without an answer. Times are ISO 8601. */
   claim(
     claim: Claim & { readonly request: string; readonly leaseUntil: string; readonly expiresAt: string },
     now: string,
   ): Promise<Claimed>;
   extend(claim: Claim, leaseUntil: string): Promise<void>;
-  /** Keeps the answer, in place of one that the same call kept before; false where another call has taken the key over, so that this one must not write. */
+  /** Stores or replaces this call's answer; false where another call has claimed the key: then write nothing. */
   settle(claim: Claim, answer: KeptAnswer): Promise<boolean>;
-  /** Gives up a key that has no answer. */
+  /** Releases a key without an answer. */
   release(claim: Claim): Promise<void>;
-  /** Lets go of expired keys, and of the oldest answers of users who have more than so many, or more than so many bytes. */
+  /** Removes expired keys, and the oldest answers of users above a limit. */
   tidy(now: string, most: { readonly answers: number; readonly bytes: number }): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** `subject` is whose it is: `users:12`, `demands:31`. */
+/** `subject` is the owner: `users:12`, `demands:31`. */
 export type Key = {
   readonly kind: string;
   readonly key: string;
@@ -8,20 +8,20 @@ export type Key = {
 };
 
 /**
- * What is known by a key, for a time: secrets beside the password, each by its hash or its user (links, second factors, recovery
- * codes, API tokens), and what stands behind addresses.
+ * Values by key with an expiry: secrets besides the password, by hash or user (links, second factors, recovery codes, API
+ * tokens), and URL states.
  */
 export type Keys = {
-  /** False where there is such a key already: then nothing is stored. */
+  /** False, without a write, where the key exists. */
   add(key: Key): Promise<boolean>;
   put(key: Key): Promise<void>;
-  /** What is over (`expiresAt`) is not there. */
+  /** Ignores expired keys (`expiresAt`). */
   get(kind: string, key: string, now: string): Promise<Key | undefined>;
-  /** Answers it to one caller only, and removes it. */
+  /** Returns it to one caller only, and removes it. */
   take(kind: string, key: string, now: string): Promise<Key | undefined>;
-  /** All of a kind that an owner has. */
+  /** Removes all keys of a kind and owner. */
   removeOf(kind: string, subject: string): Promise<void>;
   countOf(kind: string, subject: string, now: string): Promise<number>;
-  /** Removes what is over, of every kind; answers how many. */
+  /** Removes expired keys of every kind; returns their number. */
   tidy(now: string): Promise<number>;
 };

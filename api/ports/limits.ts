@@ -1,21 +1,21 @@
 export type Verdict =
-  /** `waitMs`: how long a try waits before anything of it is looked at. */
+  /** `waitMs` is the delay before the attempt is processed. */
   { readonly allowed: true; readonly waitMs?: number } | { readonly allowed: false; readonly retryAfter: number };
 
-/** Throttling; `wide` in tests and benchmarks on loopback. */
+/** Rate limits; `wide` in tests and benchmarks on loopback. */
 export type Limits = {
   /**
-   * One more try to sign in with this login from this address, which counts until it has passed: many at once are no way around.
-   * Where many addresses try the same login, each waits longer, and none is refused for the others.
+   * Counts an attempt to sign in with this login from this address, until it succeeds; parallel attempts count too. Where many
+   * addresses try the same login, each is delayed longer, but none is refused for the others.
    */
   login(login: string, address: string): Promise<Verdict>;
   loginPassed(login: string, address: string): Promise<void>;
-  /** One more code for the second factor of a user, from wherever. */
+  /** Counts a second-factor code of a user, from any address. */
   code(user: number): Promise<Verdict>;
   codePassed(user: number): Promise<void>;
   write(user: number): Promise<Verdict>;
-  /** `count` reads at once; one where it is left out. */
+  /** Counts `count` reads; one by default. */
   read(user: number, count?: number): Promise<Verdict>;
-  /** A call of which a user may make only so many in a minute, or in so many seconds. */
+  /** Counts a call that a user may make at most `most` times per minute, or per `seconds`. */
   call(user: number, name: string, most: number, seconds?: number): Promise<Verdict>;
 };

@@ -1,18 +1,18 @@
-/** Whom a link goes to, and in which language (`en` where it is none of the product's). */
+/** The recipient of a link, with the mail's language (`en` for other languages than the product's). */
 export type Addressee = { readonly to: string; readonly name: string; readonly path: string; readonly locale: string };
 
-/** A report whose file is ready, by its name; `incomplete` are the months, such as `2026-10`, whose figures are too low. */
+/** A report whose file is ready; `incomplete` lists the months, such as `2026-10`, whose figures are too low. */
 export type MailedReport = Addressee & { readonly incomplete: readonly string[] };
 
-/** What changed about a sign-in that its user should know of. */
+/** A change of a sign-in that its user is told. */
 export type Notice = 'password' | 'factorOn' | 'factorReplaced' | 'factorOff';
 
-/** `at`: when it changed, ISO 8601 in UTC. */
+/** `at` is the time of the change, ISO 8601 in UTC. */
 export type NoticeTo = { readonly to: string; readonly name: string; readonly at: string; readonly locale: string };
 
-/** Sends links to those they are for, and tells people what changed about their sign-in, where the host has mail. */
+/** Sends links, reports and notices about sign-ins, on hosts with mail. */
 export type Mail = {
-  /** False where it could not be sent; why stands in the log. */
+  /** False where it could not be sent; the log has the reason. */
   link(kind: 'invite' | 'reset', to: Addressee): Promise<boolean>;
   report(report: MailedReport): Promise<boolean>;
   notice(notice: Notice, to: NoticeTo): Promise<boolean>;

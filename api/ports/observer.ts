@@ -1,8 +1,8 @@
-/** Told of what a host counts or writes to its log. */
+/** Receives what a host counts or logs. */
 export type Observer = {
-  /** Which call a request was: the pattern of its address, never the address, which may contain private values. */
+  /** Reports a request's route pattern, never its URL, which may contain private values. */
   call(request: Request, call: ObservedCall): void;
-  /** Bodies of lists that are being made or compressed, or wait for it. */
+  /** Number of list bodies that are being made or compressed, or that wait for it. */
   listBodies(count: number): void;
 };
 

@@ -1,6 +1,6 @@
 import type { MessageCode } from '../../src/schema/messages/message';
 
-/** Why a fetch failed: a stable word, and the sentence for the user who gave the address. */
+/** Why a fetch failed: a code, and a message for the user who gave the address. */
 export type OutboundFailure =
   | 'badAddress'
   | 'badHeaders'
@@ -22,23 +22,22 @@ export type Fetched =
       /** The charset that the answer names; absent where it names none. */
       readonly charset?: string;
       readonly body: Uint8Array;
-      /** Where it came from, after redirects. */
+      /** The final URL, after redirects. */
       readonly url: string;
       readonly ms: number;
     }
   | ({ readonly ok: false; readonly code: OutboundFailure; readonly message: string } & MessageCode);
 
 /**
- * Everything that is fetched at the wish of a user. It reaches public addresses alone: loopback, private, link-local
- * and other special ones are refused in every spelling and after every redirect, unless the installation names them. At most 5 s
- * and 5 MB, http and https.
+ * Fetches at a user's request. Reaches only public addresses: loopback, private, link-local and other special ones are refused in
+ * every spelling and after every redirect, unless the installation allows them. At most 5 s and 5 MB, http and https.
  */
 export type Outbound = {
-  /** Never rejects: what the other side does is an answer. Other statuses than 200 are the caller's to judge. */
+  /** Never rejects: failures are results. The caller checks statuses other than 200. */
   get(address: string, options?: { readonly accept?: string; readonly headers?: Headers }): Promise<Fetched>;
   /**
-   * Sends a text of the type given. As `get`, but it goes to this address alone: a redirect is an answer, so that nothing that was
-   * meant for one server, secrets in `headers` among it, is handed to another.
+   * Sends a text of the given type. Like `get`, but never follows a redirect, so that nothing meant for one server, such as
+   * secrets in `headers`, reaches another.
    */
   post(
     address: string,
@@ -46,5 +45,5 @@ export type Outbound = {
   ): Promise<Fetched>;
 };
 
-/** Beside those that the client writes itself; what says where a request goes or how long it is, is left out. */
+/** In addition to the client's own headers; headers for host or length are left out. */
 type Headers = Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
-/** An answer that is ready as it stands: a host that can writes it without building a Request and a Response of the platform. */
+/** A finished answer, which a host can write without a Request or Response of the platform. */
 export type QuickAnswer = {
   readonly status: 200 | 304;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly headers: readonly string[];
   readonly body?: Uint8Array<ArrayBuffer>;
 };
 
-/** GETs that were answered before and may be answered alike, by `quickKey`. */
+/** Answered GETs that may be answered alike, by `quickKey`. */
 export type QuickAnswers = {
   find(key: string): QuickAnswer | undefined;
-  /** `again` answers the same call once more, and nothing as soon as anything has changed that the answer depends on. */
+  /** `again` returns the answer once more, or undefined once anything that it depends on has changed. */
   keep(key: string, again: () => QuickAnswer | undefined): void;
 };

@@ -3,21 +3,21 @@ import type { LifetimeSource, LifetimeTotals } from '../../src/model/reports/lif
 import type { PlanCondition, PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 
 export type RunOptions = {
-  /** Ends the work in the engine too, not only the waiting for it. */
+  /** Also ends the work in the engine. */
   readonly signal?: AbortSignal;
   readonly maxMs: number;
 };
 
-/** Rows in parts of some thousands, once. To be closed, however far it was read. */
+/** Rows in parts of some thousands; can be read once. Close it, even after reading it partly. */
 export type RowReader = { readonly rows: AsyncIterable<readonly PlanRow[]>; close(): Promise<void> };
 
-/** Distinct values of a key among the facts of a range, those of most rows first, then in rising order; none (0 or '') is one of them. */
+/** Distinct values of a key in a range of facts, by number of rows, then ascending. The empty value (0 or '') counts too. */
 export type ValuesQuery = {
   readonly table: TableLetter;
   readonly key: FactKey;
   readonly range: { readonly from: number; readonly to: number };
   readonly where: readonly PlanCondition[];
-  /** Part of a text, in any case; of keys that are texts alone. */
+  /** Part of a text, in any case; only for text keys. */
   readonly q: string;
   readonly limit: number;
 };
@@ -27,74 +27,74 @@ export type FactBatch = {
   readonly rows: AsyncIterable<readonly FactRow[]> | Iterable<readonly FactRow[]>;
 };
 
-/** Where a batch came from, by whom it was brought in, and a hash by which the same content is known again. */
+/** The source of a batch, who imported it, and a hash that identifies its content. */
 export type BatchOrigin = {
   readonly file: string;
   readonly hash: string;
   readonly by: string;
-  /** It takes the place of the batch that is in under its id. */
+  /** Replaces the batch with the same id. */
   readonly replaces?: true;
 };
 
-/** A batch that is in. */
+/** An imported batch. */
 export type ListedBatch = {
   readonly id: string;
-  /** `2026-11-25 19:00`, of UTC. */
+  /** UTC, such as `2026-11-25 19:00`. */
   readonly at: string;
   readonly file: string;
   readonly by: string;
-  /** As it came in; rows of hours that are not kept any more count too. */
+  /** Number of imported rows, including those of hours that are deleted by now. */
   readonly rows: number;
   readonly tables: readonly {
     readonly name: string;
     readonly rows: number;
-    /** Of the rows that are still kept; '' where there are none. */
+    /** Of the rows that still exist; '' where there are none. */
     readonly firstDay: string;
     readonly lastDay: string;
-    /** Counters that are not 0, as digits. */
+    /** Counters other than 0, in digits. */
     readonly sums: Readonly<Record<string, string>>;
   }[];
 };
 
-/** Holds the facts and answers questions about them. One contract suite runs on each engine (`tests/contracts`). */
+/** Stores the facts and runs queries. One contract suite runs on each engine (`tests/contracts`). */
 export type ReportEngine = {
-  /** Throws `ReportTimeout` or `ReportCancelled`. */
+  /** @throws ReportTimeout or ReportCancelled. */
   run(plan: ReportPlan, options: RunOptions): Promise<PlanResult>;
   /**
-   * The answers of `run` to each, in one pass over the facts: plans that `plansTogether` has put together. Null where they have too
-   * many groups for that. Throws as `run`. Where a statement costs next to nothing there is none.
+   * The results of `run` for each plan that `plansTogether` has grouped, in one pass over the facts. Null where they have too
+   * many groups for that. Throws like `run`. Absent in engines where a statement costs next to nothing.
    */
   runTogether?(plans: readonly ReportPlan[], options: RunOptions): Promise<readonly PlanResult[] | null>;
   /**
-   * The same rows in the same order, however many, without ever having all of them in memory; no total and no count. Throws as `run`
-   * while it is worked out; from then on only reading is left, which blocks no other query.
+   * The same rows in the same order, any number, without holding all of them in memory; no totals. Throws like `run` while the
+   * engine computes them; reading blocks no other query after that.
    */
   read(plan: ReportPlan, options: RunOptions): Promise<RowReader>;
   values(query: ValuesQuery, options: RunOptions): Promise<readonly (string | number)[]>;
   /**
-   * All or nothing; a batch id that was added before adds nothing and answers false; one with another `hash` is refused. Throws a RangeError at a row with a field that
-   * its table has not, or a value that it cannot keep.
+   * Adds a batch, all or nothing. Returns false for a known id with the same `hash`; rejects one with another `hash`. @throws
+   * RangeError for an unknown field or a value that the table cannot store.
    */
   add(id: string, batches: readonly FactBatch[], origin?: BatchOrigin): Promise<boolean>;
-  /** Batches that are in, the newest first; of an engine that takes them out again. */
+  /** Imported batches, newest first; only in engines that can remove them. */
   batches?(most: number): Promise<readonly ListedBatch[]>;
-  /** Takes a batch out, with its sums; the number of its rows. Throws a sentence where there is none, or it cannot be taken out. */
+  /** Removes a batch with its sums; returns its number of rows. @throws where there is none or it cannot be removed. */
   remove?(id: string, by: string): Promise<number>;
-  /** Months among those that are read of which facts are gone for good, as an operator has said: the answer is of the rest. */
+  /** Months of these reads whose facts are lost, as confirmed by an operator: results contain only the rest. */
   incomplete?(reads: readonly Pick<ReportPlan, 'table' | 'range'>[]): Promise<readonly FactGap[]>;
-  /** From here on facts that are missing of a month (202611), or of all, are not waited for any more; the months. */
+  /** Accepts that missing facts of a month (202611), or all missing facts, are lost; returns the months. */
   acceptLoss?(month: number | null, by: string): Promise<readonly FactGap[]>;
-  /** How many batches have gone out. */
+  /** Number of removed batches. */
   removed(): Promise<number>;
   /** The latest hour with facts, in milliseconds since 1970; null without any. */
   latest(): Promise<number | null>;
-  /** How many facts tables have in a range. None is ever altered: while they are as many, and none went out (`removed`), all that is asked of the range stays the same. */
+  /** Number of facts per table in a range. Facts never change: while this number and `removed` stay equal, so do all results. */
   countIn(tables: readonly TableLetter[], range: ReportPlan['range'], options: RunOptions): Promise<readonly number[]>;
-  /** Objects of a source of `lifeSources`, in parts of some thousands, however long ago their facts went; `month` is such as 202611. */
+  /** Lifetime totals of a source of `lifeSources`, in parts of some thousands, also of deleted facts; `month` such as 202611. */
   lives(source: LifetimeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly LifetimeTotals[]>>;
-  /** Another text after each batch that came in, whichever process brought it: what was asked before may be another by then. */
+  /** A text that changes with each imported batch, in any process: results may change with it. */
   revision(): Promise<string>;
-  /** Its facts are made anew at each start: that they say something else of a month that is over is no news. */
+  /** Facts are made anew at each start, so changed facts of a past month are expected. */
   readonly isMadeAnew?: true;
   close(): Promise<void>;
 };
@@ -107,20 +107,20 @@ export class ReportCancelled extends Error {
   override name = 'ReportCancelled';
 }
 
-/** The engine cannot be reached, or does not let us in; the message is for the operator alone. */
+/** The engine is unreachable or refuses access; the message is only for the operator. */
 export class ReportsAway extends Error {
   override name = 'ReportsAway';
 }
 
-/** Facts are there, but cannot be read. */
+/** Facts exist but are unreadable. */
 export class FactsDamaged extends ReportsAway {
   override name = 'FactsDamaged';
 }
 
-/** A month of a fact table whose facts are not all there. */
+/** A month of a fact table with missing facts. */
 export type FactGap = { readonly table: string; readonly month: number };
 
-/** Facts that had come in are gone: what was asked would show less than there was. */
+/** Imported facts are missing: results would be too low. */
 export class FactsMissing extends ReportsAway {
   override name = 'FactsMissing';
   /** Such as `supply 2026-09, 2026-10; demand 2026-10`. */
@@ -155,6 +155,6 @@ function monthsOf(gaps: readonly FactGap[]): string {
 export const monthName = (month: number): string =>
   `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
 
-/** A year of months is no sentence. */
+/** Shortens long lists of months for messages. */
 const shortened = (months: readonly string[]): readonly string[] =>
   months.length > 3 ? [`${months[0]} … ${months.at(-1)}`] : months;

@@ -3,47 +3,47 @@ import type { Mode } from '../../src/schema/access';
 import type { CodedMessage, MessageCode } from '../../src/schema/messages/message';
 import type { Transaction } from '../ports';
 
-/** The type under which changes of saved reports are told. */
+/** The type of changes of saved reports. */
 export const savedType = 'savedReports';
 
-/** Among the owners of a change: users of this account can no longer open it, since it was deleted or is no longer shared. */
+/** Marks an account among a change's owners whose users lost the report: it was deleted or is no longer shared. */
 export const loserOf = (account: string): number => Number(account.slice(account.indexOf(':') + 1));
 
-/** A saved report as storage keeps it. Moments are ISO 8601. */
+/** A stored report. Times are ISO 8601. */
 export type StoredReport = SavedDefinition & {
-  /** Rises in the order in which reports are there to be seen. */
+  /** Ascending in the order in which reports become visible. */
   readonly id: number;
   readonly user: number;
-  /** Role and account of its maker (`demand:31`): only users with the same ever see it. */
+  /** Role and account of its creator (`demand:31`): only users with the same ones may see it. */
   readonly account: string;
   readonly mode: Mode;
   readonly format: StoredFormat;
   readonly state: SavedState;
-  /** The key of its file; null without one. */
+  /** The key of its file; null without a file. */
   readonly file: string | null;
   readonly rowCount: number | null;
   readonly bytes: number | null;
-  /** The file has the first rows alone. */
+  /** The file has only the first rows. */
   readonly isCut: boolean;
-  /** Months such as `2026-10` of which facts were lost when the file was written, so that its figures are too low; null without any. */
+  /** Months such as `2026-10` with lost facts when the file was written, whose figures are too low; null without any. */
   readonly incomplete: readonly string[] | null;
   /** Why there is no file, in English. */
   readonly error: string | null;
-  /** Code and values of `error`; null in rows of earlier versions, and where it is a whole text. */
+  /** Code and values of `error`; null in rows of earlier versions, and where `error` has no code. */
   readonly errorCoded: MessageCode | null;
   readonly expiresAt: string | null;
-  /** The scheduled report that it is a file of. */
+  /** The scheduled report that made this file. */
   readonly from: number | null;
   /** When the schedule is due. */
   readonly nextAt: string | null;
-  /** Who is written to, once, when the file is ready. */
+  /** Recipients of one mail when the file is ready. */
   readonly mailTo: readonly string[];
   readonly version: number;
-  /** When it was made, or its file became ready or failed. */
+  /** When it was created, or its file became ready or failed. */
   readonly at: string;
 };
 
-/** As lists need it: a request may name 100,000 values. */
+/** For lists, without the request, which may hold 100,000 values. */
 export type ListedReport = Omit<StoredReport, 'request'> & { readonly ivt: 0 | 1 };
 
 export type NewReport = Omit<
@@ -51,9 +51,9 @@ export type NewReport = Omit<
   'id' | 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'error' | 'errorCoded' | 'expiresAt' | 'version'
 >;
 
-/** A report whose file the holder of the token is writing. */
+/** A report whose file is being written by the process with the token. */
 export type ClaimedReport = StoredReport & {
-  /** How often it was begun, this time among them. */ readonly tries: number;
+  /** Number of attempts, including this one. */ readonly tries: number;
 };
 
 export type ReportVersion = {
@@ -66,62 +66,62 @@ export type ReportVersion = {
 export type FileOutcome =
   | Pick<StoredReport, 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'expiresAt' | 'at'>
   | (Pick<StoredReport, 'errorCoded' | 'at'> & { readonly error: string })
-  /** Nothing came of it, and it is no fault of the report: its turn comes again. */
+  /** Failed without a fault of the report: it will be tried again. */
   | 'again';
 
-/** Who sees which: their own, and what others of the same account share. */
+/** Visible reports: the user's own, and those that others of the same account share. */
 export type ReportSight = { readonly user: number; readonly account: string };
 
-/** Saved reports, their versions, and whose turn it is. Every change that people see is told as one of `savedType`, of no owner but `loserOf`. */
+/** Saved reports, their versions and queue. Visible changes are sent as `savedType`, without owners except `loserOf`. */
 export type SavedReports = {
   get(id: number): Promise<StoredReport | undefined>;
-  /** By id, as lists need them; unknown ids are left out. */
+  /** By id, for lists; unknown ids are left out. */
   list(ids: readonly number[]): Promise<readonly ListedReport[]>;
-  /** Newest first. `since`: of a greater id, or not finished, or finished after the moment. */
+  /** Newest first. `since` selects reports with a greater id, unfinished ones, and those finished after the time. */
   find(
     sight: ReportSight,
     options?: { readonly since?: { readonly id: number; readonly finished: string }; readonly limit?: number },
   ): Promise<readonly ListedReport[]>;
-  /** The user's that wait for their file or are being written. */
+  /** The user's reports whose files are queued or being written. */
   unfinished(sight: ReportSight): Promise<readonly StoredReport[]>;
   /** Newest first. */
   versions(id: number): Promise<readonly ReportVersion[]>;
-  /** Nothing where the user has as many as `most`. `end` is the last thing in the transaction. */
+  /** Undefined where the user already has `most`. `end` runs last in the transaction. */
   add(
     report: NewReport,
     by: string,
     most: number,
     end?: (tx: Transaction, made: StoredReport) => Promise<void>,
   ): Promise<StoredReport | undefined>;
-  /** A new version, of which the newest `keep` stay; nothing where the report is gone or of another version. */
+  /** Adds a version and keeps the newest `keep`; undefined where the report is gone or has another version. */
   change(
     id: number,
     version: number,
     change: Partial<SavedDefinition> & Pick<StoredReport, 'nextAt'>,
     about: { readonly by: string; readonly at: string; readonly keep: number },
   ): Promise<StoredReport | undefined>;
-  /** With its versions; answers what was removed. Its files stay reports of their own. */
+  /** Removes the report and its versions; returns it. Files of its schedule stay as reports. */
   remove(id: number): Promise<StoredReport | undefined>;
 
-  /** Claims the next file to write for this token, until `until`: one that waits, or one whose time was over at `now`. */
+  /** Claims the next file for this token, until `until`: one that is queued, or one whose claim expired before `now`. */
   claim(turn: {
     readonly token: string;
     readonly now: string;
     readonly until: string;
   }): Promise<ClaimedReport | undefined>;
-  /** Extends the claim; false if another process has it, or it is gone. */
+  /** Extends the claim; false where another process has it, or the report is gone. */
   hold(id: number, token: string, until: string): Promise<boolean>;
-  /** Ends it, once; false if another process has it, or it is gone. */
+  /** Ends the claim, once; false where another process has it, or the report is gone. */
   finish(id: number, token: string, outcome: FileOutcome): Promise<boolean>;
-  /** Whatever was begun is begun anew: where no other process can be at it. */
+  /** Queues all started files again; only for use where no other process can be writing them. */
   release(): Promise<void>;
 
-  /** Whose schedule was due at `now`. */
+  /** Reports whose schedule was due at `now`. */
   due(now: string): Promise<readonly StoredReport[]>;
   /**
-   * What a schedule makes, once: nothing where it is not due at `dueAt` any more. It is due at `nextAt` then, whether or not there
-   * is a report to make. Where the user has as many as `most`, its oldest one that is finished gives way; without any, `full` is told
-   * of the schedule.
+   * Makes a report for a schedule, once: undefined where it is no longer due at `dueAt`. Sets its next time to `nextAt` in any
+   * case. Where the user already has `most`, removes the oldest finished report; without one, stores `full` as the schedule's
+   * error.
    */
   spawn(
     id: number,
@@ -135,9 +135,9 @@ export type SavedReports = {
   ): Promise<StoredReport | undefined>;
   /** Claims a ready report whose mail was not sent yet; the caller sends it. */
   takeMail(): Promise<StoredReport | undefined>;
-  /** Files whose time was over at `now`. */
+  /** Files that had expired at `now`. */
   expired(now: string): Promise<readonly { readonly id: number; readonly file: string }[]>;
-  /** The file is there no more. */
+  /** Notes that the file is deleted. */
   dropFile(id: number, file: string): Promise<void>;
   /** Which of these files belong to a report. */
   known(files: readonly string[]): Promise<readonly string[]>;

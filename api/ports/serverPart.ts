@@ -6,91 +6,90 @@ import type { Outbound } from './outbound';
 import type { TestCalls } from './testCalls';
 import type { CheckVast } from './vastCheck';
 
-/** What own parts may use of the installation. */
+/** Services of the installation for server extensions. */
 export type Services = {
   readonly now: Date;
-  /** The way to everything outside; there is no other. */
+  /** The only way to reach other servers. */
   readonly outbound: Outbound;
   readonly checkVast: CheckVast;
   readonly testCalls: TestCalls;
 };
 
-/** What every own call gets. */
+/** The context of an extension's call. */
 export type OwnCallContext = Services & {
   readonly viewer: Viewer;
-  /** The account whose object it is, or for a call on no object the viewer's own. */
+  /** The account that owns the object; for a call without an object, the viewer's own. */
   readonly account: AnyRecord | undefined;
   query(name: string): string | undefined;
-  /** The JSON object that was sent; an empty one where nothing was. */
+  /** The JSON object of the body; empty without a body. */
   body(): Promise<Readonly<Record<string, unknown>>>;
-  /** To be thrown: what is wrong with what was sent, a sentence for each name. The caller gets a 422. */
+  /** An error to throw for invalid input, with a message per name: the caller gets a 422. */
   refusal(sentences: Readonly<Record<string, Message>>): Error;
 };
 
-/** What a call on one object gets. */
+/** The context of a call on one object. */
 export type RecordCallContext<T> = OwnCallContext & {
-  /** As the viewer may read it; others are refused before. */
+  /** With the fields that the viewer may read; the call is refused where the viewer may not read the object. */
   readonly record: T;
-  /** The objects that a reference of the record names. */
+  /** The objects in a reference of the record. */
   linked(field: string): Promise<readonly AnyRecord[]>;
-  /** What a write-only field holds, for whom it is meant: never for the answer. */
+  /** The value of a write-only field, for its recipient; never put it in the answer. */
   secret(field: string): Promise<unknown>;
   /**
-   * Keeps what the call found out in fields that the server alone sets. It is no change of the object: the version stays, so that
-   * a user who is editing it meets no conflict over server fields, and the history has no entry. Lists and other
-   * screens hear of it.
+   * Stores results of the call in fields that only the server sets. The version stays, so that a user's edit gets no conflict,
+   * and the history gets no entry. Lists and other screens load the new values.
    */
   keep(values: Readonly<Record<string, unknown>>): Promise<void>;
 };
 
-/** `GET export` is a GET at `{base}/export`, and on one object at `{base}/{id}/export`. */
+/** `GET export` is a GET at `{base}/export`; on one object, at `{base}/{id}/export`. */
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
 
 type CallBase = {
-  /** What it does, for the description of the API. */
+  /** Description for the API reference. */
   readonly about: string;
-  /** Who may call it; rows and fields as everywhere. */
+  /** Who may call it; rows and fields are limited as everywhere. */
   readonly access: readonly Grant[];
-  /** How often one user may make it in a minute; more are answered with 429. As often as other calls unless said. */
+  /** Calls per user and minute; more are answered with 429. By default the general limit. */
   readonly perMinute?: number;
-  /** Query parameters, each with what it means. */
+  /** Query parameters with their descriptions. */
   readonly query?: Readonly<Record<string, string>>;
 };
 
-// Methods rather than properties, so that a part of one object passes for a part of any.
-/** A call beside those that every object has. What it answers is sent as JSON. */
+// Methods rather than properties, so that an extension of one object is assignable to one of any object.
+/** An additional call of an object. Its result is sent as JSON. */
 export type OwnCall = CallBase & { run(context: OwnCallContext): unknown };
 export type RecordCall<T> = CallBase & { run(context: RecordCallContext<T>): unknown };
 
 /** A file that a save names for the first time. */
 export type NamedFile = Pick<StoredFile, 'mime' | 'bytes' | keyof MediaFacts> & {
-  /** Where players fetch it. */
+  /** The public URL from which players fetch it. */
   readonly url: string;
 };
 
 export type SaveContext<R extends AnyResource> = Services & {
   readonly viewer: Viewer;
-  /** The object as it would be saved; its own rules have not been asked yet. */
+  /** The object as it would be saved; its own rules have not run yet. */
   readonly record: Infer<R>;
-  /** Whether this save changes the field, into something that is a value of its kind and means something now. */
+  /** Whether this save changes the field to a valid value that applies. */
   changes(field: keyof R['fields'] & string): boolean;
-  /** What an upload field names now, where this save changes it. */
+  /** The new file of an upload field, where this save changes it. */
   file(field: keyof R['fields'] & string): NamedFile | undefined;
 };
 
 /** The result of a check: messages at fields, and values that the server sets regardless of rights. */
 export type SaveVerdict<R extends AnyResource> = {
   readonly set?: Partial<Infer<R>>;
-  /** Nothing is stored. */
+  /** Problems at fields: nothing is stored. */
   readonly problems?: Sentences<R>;
-  /** Stored all the same. */
+  /** Warnings at fields: the object is stored nevertheless. */
   readonly warnings?: Sentences<R>;
 };
 type Sentences<R extends AnyResource> = { readonly [K in keyof R['fields']]?: Message | undefined };
 
 /**
- * The server's own part of an object: what a definition cannot say, because it takes time or the world outside. It is the default
- * export of `src/resources/<name>.server.ts`, and is found there by itself.
+ * The server extension of an object, for what takes time or needs other servers. It is the default
+ * export of `src/resources/<name>.server.ts`, where the server finds it.
  *
  * @example
  * export default {
@@ -102,17 +101,17 @@ type Sentences<R extends AnyResource> = { readonly [K in keyof R['fields']]?: Me
  *     fields: ['domain'],
  *     run: async ({ record }) => ((await isRegistered(record.domain)) ? {} : { problems: { domain: 'This domain is not registered.' } }),
  *   },
- * } satisfies ServerPart<typeof vendors>;
+ * } satisfies ServerExtension<typeof vendors>;
  */
 export type ServerExtension<R extends AnyResource = AnyResource> = {
   readonly of: R;
-  /** Calls on no object, below the address of all. */
+  /** Calls without an object, below the resource's path. */
   readonly calls?: Readonly<Record<CallName, OwnCall>>;
   /** Calls on one object. */
   readonly recordCalls?: Readonly<Record<CallName, RecordCall<Infer<R>>>>;
   /**
-   * Asked before an object is created or changed, outside the transaction, where one of the fields changes. Such fields are changed
-   * on one object at a time; a copy takes them over as they are.
+   * Runs before an object is created or changed, outside the transaction, where one of the fields changes. These fields cannot be
+   * changed in bulk; a copy takes them over unchecked.
    */
   readonly onSave?: {
     readonly fields: readonly (keyof R['fields'] & string)[];

@@ -1,9 +1,9 @@
 export type Session = {
   /** SHA-256 of the token, hex; the token itself is never stored. */
   readonly tokenHash: string;
-  /** Who signed in; while impersonating the admin, and what holds besides stands in `admin`. */
+  /** Who signed in: during impersonation the administrator, with the rest in `admin`. */
   readonly user: number;
-  /** As whom the admin acts, until when, and the reason given. */
+  /** The user as whom the administrator acts, until when, and the reason given. */
   readonly admin: { readonly as: number; readonly until: string; readonly reason: string } | null;
   readonly createdAt: string;
   readonly lastSeenAt: string;
@@ -14,14 +14,14 @@ export type Session = {
 export type Sessions = {
   put(session: Session): Promise<void>;
   find(tokenHash: string): Promise<Session | undefined>;
-  /** All of a user, last seen first. */
+  /** All sessions of a user, last seen first. */
   of(user: number): Promise<readonly Session[]>;
   touch(tokenHash: string, lastSeenAt: string): Promise<void>;
   remove(tokenHash: string): Promise<void>;
-  /** All of a user, but one. */
+  /** Removes all sessions of a user, except one. */
   removeOf(user: number, except?: string): Promise<void>;
-  /** All there are, those that have run out but were not tidied away among them. */
+  /** Number of sessions, including expired ones that are not removed yet. */
   count(): Promise<number>;
-  /** Told when a session ended in any process. */
+  /** Called when a session ends in any process. */
   onEnd(listener: (tokenHash: string) => void): () => void;
 };

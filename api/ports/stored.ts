@@ -1,42 +1,42 @@
-/** Objects as stores keep them, and how they are asked for. */
+/** Objects in storage, and queries for them. */
 
-/** An object as storage keeps it: common fields as columns, own fields as a document. */
+/** A stored object: common fields as columns, own fields as a document. */
 export type StoredObject = {
   readonly type: string;
   readonly id: number;
-  /** The demand account it belongs to; null is global or the platform's. */
+  /** The account that owns it; null for a global object or one of the platform. */
   readonly owner: number | null;
   readonly name: string;
   readonly status: 0 | 1 | 2;
   readonly version: number;
-  /** Revision of the definition it was written under. */
+  /** Revision of the definition under which it was written. */
   readonly revision: number;
-  /** Own fields and `note`, normalized; nothing computed, no mirrors, secrets sealed. */
+  /** Own fields and `note`, normalized; without computed and inverse fields, secrets encrypted. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Sort keys by field: `sortKey` of texts, numbers as they are, null when empty. Made by the API at write. */
+  /** Sort keys by field: `sortKey` of texts, numbers unchanged, null where empty. Set by the API at write. */
   readonly keys: Readonly<Record<string, string | number | null>>;
-  /** Lower-case text the search box looks in: id, uid, name and the search fields, separated by line feeds. */
+  /** Lower-case text that searches read: id, uid, name and the search fields, separated by line feeds. */
   readonly search: string;
   readonly createdAt: string;
   readonly modifiedAt: string;
   readonly modifiedBy: number | null;
-  /** Rises over all objects with every write and touch; what `?since=` counts. Given by the store. */
+  /** Increases over all objects with every write and touch; `?since=` refers to it. Set by the store. */
   readonly seq: number;
 };
 
-/** An object without what lists are sorted, searched and sent anew by. */
+/** An object without sort keys, search text and seq. */
 export type StoredDocument = Omit<StoredObject, 'keys' | 'search' | 'seq'>;
 
-/** As much of an object as a list is found by: its searched text, and of its own fields those that were asked for and are stored. */
+/** The part of an object that lists are searched by: its search text and the requested own fields. */
 export type StoredPart = StoredDocument & Pick<StoredObject, 'search'>;
 
-/** An object with no more of its own fields than were asked for. */
+/** An object with only the requested own fields. */
 export type NamedObject = Pick<StoredObject, 'id' | 'owner' | 'name' | 'data'>;
 
-/** What the API hands to be written; the store gives `seq`. */
+/** An object to write; the store sets `seq`. */
 export type NewObject = Omit<StoredObject, 'seq'>;
 
-/** One object names another in a field; `field` is a path such as `channelOverrides.channel` for references inside rows. */
+/** A reference from one object to another; `field` is a path such as `channelOverrides.channel` for references inside rows. */
 export type StoredRef = {
   readonly fromType: string;
   readonly fromId: number;
@@ -46,8 +46,8 @@ export type StoredRef = {
 };
 
 /**
- * Whose rows: all, or those of one owner (with the global ones too), narrowed to rows whose `field` holds `id`, or which have a
- * value that means everybody in another field.
+ * Rows of all owners or of one (with global rows where `global`), limited to rows whose `field` holds `id`, or whose other field
+ * `or` has a value that stands for all.
  */
 export type Scope = {
   readonly owner: 'all' | number;
@@ -61,9 +61,9 @@ export type Scope = {
 
 /**
  * One condition of a list. Fields are own fields (in `data`) or the common id, name, status, demand, createdAt, modifiedAt,
- * modifiedBy, version. `in` on a list-valued field means that it holds any of the values; `nin` is its contrary and holds for
- * empty ones too. `gt` and its kin compare numbers as numbers and dates as texts, and never hold for empty values. Where `or`
- * holds, the whole condition does.
+ * modifiedBy, version. `in` on a list-valued field matches any of the values; `nin` is its opposite and matches empty fields too.
+ * `gt` and the like compare numbers as numbers and dates as texts, and never match empty fields. Where `or` matches, the whole
+ * condition does.
  */
 export type Condition = {
   readonly field: string;
@@ -90,18 +90,18 @@ export type HistoryEntry = {
   readonly version: number;
   readonly at: string;
   readonly action: 'create' | 'update' | 'copy' | 'archive' | 'restore' | 'delete' | 'undo';
-  /** `isBlind`: the client did not say which version it had seen. */
+  /** `isBlind`: the client named no version. */
   readonly by: { readonly id: number; readonly name: string; readonly isBlind?: true } | null;
-  /** The admin behind it, and the reason given, when it was done by impersonation. */
+  /** The administrator who impersonated the user, and the reason given. */
   readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
   /** Secrets appear with `from` and `to` null. */
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 };
 
-/** From a moment on and before another, written as `HistoryEntry.at` is; without an end it has none. */
+/** From a time (inclusive) until another (exclusive), in the form of `HistoryEntry.at`; either may be absent. */
 export type During = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** A field that names others: by itself, or in `there` of each of its rows. */
+/** A field with references: itself, or `there` in each of its rows. */
 export type StoredLink = { readonly field: string; readonly there?: string };
 
 /** Members of app and site lists. `key` is the normalized value. */

@@ -2,20 +2,20 @@ import type { BidRequest } from '../../src/model/bidRequest';
 import type { PixelResult, TestResult } from '../../src/model/testResult';
 import type { TestContext } from '../../src/schema/testContext';
 
-/** Calls of demand sources and pixels to see what they answer. They are sent no wins or impressions, so nothing is billed. */
+/** Test calls of demand sources and pixels. They send no wins or impressions, so nothing is billed. */
 export type TestCalls = {
-  /** The made-up viewer of a body `{ context }`; what is left out is the usual one. To a value that is none it throws a 422. */
+  /** The viewer made up from a body `{ context }`, with defaults for missing values. @throws 422 for an invalid value. */
   contextOf(body: Readonly<Record<string, unknown>>): TestContext;
-  /** VAST at an address with macros; `price` is that of a source with a fixed one. */
+  /** Fetches VAST from a URL with macros; `price` is the fixed price of the source, if any. */
   vast(address: string, context: TestContext, options?: { readonly price?: number | undefined }): Promise<TestResult>;
   bid(call: BidCall): Promise<TestResult>;
-  /** An image or a script at an address with macros. */
+  /** Fetches an image or a script from a URL with macros. */
   pixel(address: string): Promise<PixelResult>;
 };
 
 export type BidCall = {
   readonly endpoint: string;
-  /** As the header `x-openrtb-version` says it. */
+  /** Value of the header `x-openrtb-version`. */
   readonly version: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly request: BidRequest;

@@ -1,18 +1,18 @@
-/** Objects whose figures may be others now; `minute` (of 1970) tells this change from those before, and rises. */
+/** Objects whose figures may have changed; `minute` (since 1970) increases with each change. */
 export type TrafficChange = { readonly type: string; readonly ids: readonly number[] | 'all'; readonly minute: number };
 
-/** Values that come from traffic, by object id: counters for rules, and fields computed `from: 'traffic'`. */
+/** Values from traffic by object id: counters for rules, and fields computed `from: 'traffic'`. */
 export type Traffic = {
   /**
-   * Of objects that everybody has, `owner` says whose traffic counts; of all unless it is said. An id that is left out is one whose
-   * figures that are unknown at the moment.
+   * For global objects, `owner` limits the traffic to one account; by default all traffic counts. A missing id has unknown
+   * figures at the moment.
    */
   of(
     type: string,
     ids: readonly number[],
     owner?: number | 'all',
   ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
-  /** Waits for the first answer since the start, or that there is none; not for long. It may read the store. */
+  /** Waits a short time for the first result since the start. It may read the store. */
   ready?(): Promise<void>;
   onChange?(listener: (change: TrafficChange) => void): () => void;
 };

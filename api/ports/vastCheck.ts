@@ -1,10 +1,10 @@
 import type { VastSource } from '../../src/model/vast/vastDocument';
 import type { VastCheck } from '../../src/model/vastCheck';
 
-/** Looks at VAST as a player would, wrappers too; nothing is counted as shown, and no script of it runs. */
+/** Checks VAST as a player would, with wrappers; counts no impressions and runs no scripts. */
 export type CheckVast = (
   source:
     | { readonly url: string }
     | { readonly xml: string }
-    | { readonly source: VastSource /** Where it came from. */; readonly from: string },
+    | { readonly source: VastSource /** `from` is the document's address. */; readonly from: string },
 ) => Promise<VastCheck>;

@@ -12,17 +12,17 @@ import { changeRows, type Versions } from '../objects/changeRows';
 import { readOne } from '../objects/records';
 import { requireWrite } from '../objects/rights';
 
-/** The account's own record. */
+/** Routes for the account's own record. */
 export function profileRoutes(api: Api, { ports: { store }, records, writer, answers }: ApiParts): void {
   const read = async (viewer: Viewer) => {
     const { resource, id } = ownAccount(viewer);
     const { id: _id, status: _status, ...profile } = await readOne(store, records, viewer, resource, id);
-    // Whose uid it is, only the platform sees; here an admin who acts for the account.
+    // Only the platform sees the uid; here an administrator who acts for the account.
     const [stored] = viewer.admin ? await store.get(resource.name, [id]) : [];
     return { ...profile, ...(stored && { uid: stored.data.uid ?? null }) };
   };
 
-  /** A token that was made meanwhile is no reason to refuse a profile: the versions that hold nothing else are passed over. */
+  /** Skips versions that hold only a new token, so that a token made meanwhile does not refuse a profile. */
   const passTokens = async (resource: AnyResource, id: number, versions: Versions): Promise<Versions> => {
     const seen = versions.get(id);
     const [stored] = seen === undefined ? [] : await store.get(resource.name, [id]);
@@ -46,7 +46,7 @@ export function profileRoutes(api: Api, { ports: { store }, records, writer, ans
       await writer.run(viewer, sessionOn(c), async (saving) => {
         const [changed] = await changeRows(saving, resource, [id], body, versions);
         refuseProblems(changed?.problems ?? {});
-        // Clients that send no version change the newest one.
+        // Without a version the client changes the newest one.
         if (versions.size === 0) saving.work.blind({ type: resource.name, id });
       });
       return answers.data(c, await read(viewer));
@@ -61,7 +61,7 @@ function ownAccount(viewer: Viewer): { readonly resource: AnyResource; readonly 
   return { resource: profileOf(resourceOf(accountType(viewer.role)), viewer), id: viewer.account };
 }
 
-/** What the server makes may be sent back as it is, and no other way. */
+/** Problems of server fields in a body: they may be sent back only unchanged. */
 function notChangedHere(body: JsonObject, shown: Readonly<Record<string, unknown>>): Readonly<Record<string, Problem>> {
   const isSame = (name: string) =>
     body[name] === (shown[name] ?? null) || (name === 'token' && isShownToken(body[name]));

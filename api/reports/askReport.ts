@@ -8,7 +8,7 @@ import { writeAnswer } from './writeAnswer';
 
 type Asker = Parameters<QueryQueue['take']>[2];
 
-/** Runs a report in its turn and writes its answer; equal requests meanwhile share it. */
+/** Runs a report in its turn and writes its answer; equal requests share it. */
 export function askReport(
   { ports, turns }: Pick<ApiParts, 'ports' | 'turns'>,
   viewer: Viewer,

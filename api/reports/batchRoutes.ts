@@ -37,15 +37,15 @@ import { reporterOn } from './reporterOn';
 import { type AskedReport, factsUpTo, plansOf, planWhole } from './runReport';
 
 type BatchPlan = {
-  /** With an engine that answers in one pass what several of the reports ask, and works on the next while one is written. */
+  /** For engines that answer several reports in one pass; computes the next reports while one is written. */
   readonly ports: Ports;
-  /** By the places of the requests; nothing where one is refused or fails, which says why when it is run. */
+  /** By position of the requests; undefined for a refused or failed one, which gives its reason when it is run. */
   readonly plans: readonly (AskedReport | undefined)[];
-  /** When nothing of it is underway. */
+  /** Resolves when no query is running. */
   readonly atRest: () => Promise<unknown>;
 };
 
-/** Plans reports of one call before the first is run. The engine is asked nothing yet, and nothing ahead once `signal` says so. */
+/** Plans the reports of one call before the first is run. Runs no query yet, and none in advance after `signal`. */
 type BatchPlanner = (
   viewer: Viewer,
   requests: readonly (ReportRequest | undefined)[],
@@ -70,16 +70,16 @@ function createBatchPlanner(ports: Ports): BatchPlanner {
 
 type RunTogether = NonNullable<ReportEngine['runTogether']>;
 
-/** What had too many groups to be told in one pass is not tried again. */
+/** Plans with too many groups for one pass, which are not tried again. */
 type Crowded = { has(plan: ReportPlan): boolean; add(plan: ReportPlan): void };
 
 const crowdedAtMost = 1_000;
-/** Conditions may be of a hundred thousand values. */
+/** A condition may have a hundred thousand values. */
 const longestKey = 4_000;
 
 function createCrowded(): Crowded {
   const keys = new Set<string>();
-  // Whatever its times are.
+  // Independent of the range of time.
   const keyOf = ({ table, where, groups }: ReportPlan) => JSON.stringify([table, where, groups]);
   return {
     has: (plan) => keys.size > 0 && keys.has(keyOf(plan)),
@@ -93,12 +93,12 @@ function createCrowded(): Crowded {
   };
 }
 
-/** Statements of one call that are worked on beside each other. */
+/** Statements of one call that run in parallel. */
 const atOnce = 2;
 
 /**
- * Asks for all that belongs together as soon as one of it is wanted, and ahead for what comes next: it is worked on while the reports
- * that wanted what is there are written. A query runs only when a report asks for rows, in the turn of that report.
+ * Runs all plans of a group as soon as one is needed, and the next group in advance while these reports are written. A query
+ * begins only when a report reads rows, in that report's turn.
  */
 function answeringTogether(
   engine: ReportEngine,
@@ -160,7 +160,7 @@ function answeringTogether(
         } catch (error) {
           // The first caller left; another waits for the same report.
           if (error instanceof ReportCancelled && !options.signal?.aborted) return engine.run(plan, options);
-          // Of another of those that were asked in one pass.
+          // The missing facts may concern another report of the same pass.
           if (error instanceof FactsMissing) return engine.run(plan, options);
           throw error;
         }
@@ -172,7 +172,7 @@ function answeringTogether(
 
 const nothing = () => undefined;
 
-/** Nothing where several at once are more than the engine can do: each by itself may be little, and says what is wrong with it if not. */
+/** The result, or null where the pass exceeds the engine's limits: each report may fit, or reports its own failure. */
 async function unlessTooMuch<T>(pass: () => Promise<T | null>): Promise<T | null> {
   try {
     return await pass();
@@ -192,7 +192,7 @@ type Asked = { readonly viewer: Viewer; readonly request: ReportRequest; readonl
 
 const keptMs = 60_000;
 const keptAtMost = 400;
-/** Of question and answer together: larger ones are not asked for by cards. */
+/** Characters of request and answer together; cards send no larger ones. */
 const longest = 100_000;
 
 type Kept = { readonly text: string; readonly revision: string; readonly until: number };
@@ -224,18 +224,18 @@ export function createKeptReports(clock: () => Date): KeptReports {
 }
 
 function keyOf({ viewer, request }: Asked): string {
-  // Everything that decides what is shown, and nothing that only says who looks.
+  // Everything that decides the result, without the user's identity.
   const { user: _, name: __, admin: ___, ...sight } = viewer;
   return JSON.stringify([sight, request]);
 }
 
 const severalOf = <T extends z.ZodType>(report: T) =>
   z.strictObject({ requests: list(report, batchLimits.requests).min(1) });
-/** Each report is read by itself: one that is refused does not refuse the others. */
+/** Parses each report by itself: a refused one does not refuse the others. */
 const shape = severalOf(z.record(z.string(), z.unknown()));
 export const batchShape = severalOf(reportShape);
 
-/** Many reports in one call, each answered as it is ready; and up to when there is anything to be answered. */
+/** Routes for many reports in one call, each answered when it is ready, and for the time up to which facts exist. */
 export function batchRoutes(api: Api, parts: ApiParts): void {
   const { ports, answers, failure } = parts;
   const kept = createKeptReports(ports.clock);
@@ -244,12 +244,12 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
     post: takes(bodyLimits.report, async (c) => {
       const viewer = reporterOn(c);
       const { user } = sessionOn(c).session;
-      // One of the reports of a minute, however many there are: each waits for its turn, in which the next is begun.
+      // Counts once against the reports per minute: each report waits for its turn, in which the next one is begun.
       const tooMany = sayLimits('limits.reports', { count: reportLimits.perMinute });
       refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
       const { requests } = readShape(shape, await readBody(c));
       const revision = await ports.reports.revision();
-      // Of all the same, however many they are.
+      // Read once for all reports of the call.
       let latest: Promise<number | null> | undefined;
       const latestFacts = () => {
         latest ??= ports.reports.latest();
@@ -264,7 +264,7 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
       const together = await planTogether(viewer, unknown, signal);
       const lineOf = async (at: number): Promise<string> => {
         try {
-          // One that is refused is read again, to say why.
+          // A refused request is parsed again, to return the reason.
           const request = cards[at] ?? cardReport(requests[at] ?? {});
           const make = () =>
             askReport(
@@ -287,7 +287,7 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
   route(api, '/api/reports/freshness', {
     async get(c) {
       reporterOn(c);
-      // Read before the rest: an answer that says "complete" then covers all of it.
+      // Read before the rest, so that a "complete" answer covers all of it.
       const coming = (await ports.comingTraffic?.()) ?? null;
       const [revision, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
       const found: ReportFreshness = {
@@ -300,14 +300,14 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
   });
 }
 
-/** With no more rows than a card can show. */
+/** A report limited to the rows that a card can show. */
 function cardReport(body: JsonObject): ReportRequest {
   const request = readReport(body);
   return { ...request, limit: Math.min(request.limit ?? batchLimits.rows, batchLimits.rows) };
 }
 
 function inBatch(error: unknown): unknown {
-  // The client has gone.
+  // The client has disconnected.
   if (error instanceof ReportCancelled) return new Refusal('cancelled', 'The report was cancelled.');
   // Long runs do not become files here: users can run the report by itself.
   if (error instanceof ReportTimeout) return new Refusal('unavailable', tooLong);
@@ -316,7 +316,7 @@ function inBatch(error: unknown): unknown {
 
 const tooLong = 'This report takes too long to be shown here. Open it as a report: there it is kept as a file.';
 
-/** A line for each, one after the other, those that are ready at once in one piece; ends when the client leaves. */
+/** Writes one line per report, in order; reports that are ready together go in one piece. Ends when the client disconnects. */
 function answerEach(
   c: ApiContext,
   count: number,
@@ -343,7 +343,7 @@ function answerEach(
   return new Response(body, {
     headers: {
       'Content-Type': batchType,
-      // A proxy that gathers an answer before it hands it on would hold the first back for the last.
+      // A proxy that buffers the answer would hold the first report back until the last.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
       'X-Content-Type-Options': 'nosniff',
@@ -352,6 +352,6 @@ function answerEach(
   });
 }
 
-/** Without waiting for anything that is not on its way. */
+/** Whether the work is done, after one pause at most. */
 const isReady = (work: Promise<unknown>): Promise<boolean> =>
   Promise.race([work.then(() => true), pause().then(() => false)]);

@@ -2,7 +2,7 @@ import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import type { Ports } from '../ports';
 import { monthName } from '../ports/reports';
 
-/** Months such as `2026-10`, of which facts that are read are gone for good, in their order. */
+/** Months such as `2026-10` with lost facts that these plans read, ascending. */
 export async function incompleteIn(
   { reports }: Pick<Ports, 'reports'>,
   plans: readonly Pick<ReportPlan, 'table' | 'range'>[],

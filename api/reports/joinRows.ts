@@ -4,7 +4,7 @@ import type { BesidePlan, PlannedReport } from '../../src/model/reports/planRepo
 import { type Period, secondsByTime } from '../../src/model/reports/reportPeriod';
 import type { PlanResult, TimeGrain } from '../../src/model/reports/reportPlan';
 
-/** Groups of a row, its own sums, and its figures in the order of the compiled metrics. */
+/** A row's groups, its own sums, and its figures in the order of the compiled metrics. */
 export type FigureRow = {
   readonly groups: readonly (string | number)[];
   readonly sums: readonly Sum[];
@@ -14,9 +14,9 @@ export type Figures = {
   readonly rows: readonly FigureRow[];
   readonly total: readonly (Figure | null)[];
   readonly rowCount: number;
-  /** The total where these are all of the rows. */
+  /** The total of these rows as if they were all. */
   totalOf(rows: readonly FigureRow[]): readonly (Figure | null)[];
-  /** A row without facts of its own: only what is read beside may have some. */
+  /** A row without facts in the main table; only the other tables may have some. */
   rowWithout(groups: FigureRow['groups']): FigureRow;
 };
 
@@ -27,7 +27,7 @@ type Results = {
   readonly other: PlanResult | null;
 };
 
-/** Puts together what was asked apart: sums of the same groups, and how long the row's times last. */
+/** Joins the results of separate queries by group, with the length of each row's time. */
 export function joinRows(planned: PlannedReport, { main, beside, ofKind, other }: Results, period: Period): Figures {
   const { plan, compiled } = planned;
   const width = plan.groups.length;
@@ -64,7 +64,7 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind, other }
   return {
     rows: [...rows, ...onlyThere],
     total: totalOf(main.total, other?.total ?? []),
-    // Rows of the other side that did not come are counted as if they were not here.
+    // Rows of the other side beyond its limit are counted as missing here.
     rowCount: main.rowCount + onlyThere.length + (other ? Math.max(0, other.rowCount - other.rows.length) : 0),
     totalOf: (some) =>
       totalOf(

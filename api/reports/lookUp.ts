@@ -6,10 +6,10 @@ import type { NamedObject, Reader, Scope } from '../ports';
 
 const mark = ' (deleted)';
 
-/** What an object that is gone is called in reports: as it was, or by its number where nothing tells that. */
+/** The name of a deleted object in reports: its last name, or its id where that is unknown. */
 export const sayDeleted = (id: number, name: string | undefined): string => `${name || `#${id}`}${mark}`;
 
-/** The objects that are meant by such words, for a report that is narrowed to a row of one, or to all but it. */
+/** Ids of deleted objects with these labels, for a report that is filtered to such a row or excludes it. */
 async function deletedIds(
   store: Pick<Reader, 'removedIds'>,
   {
@@ -23,10 +23,10 @@ async function deletedIds(
   return field === 'name' && words.length > 0 ? [...ids, ...(await store.removedIds(resource, words))] : ids;
 }
 
-/** Objects whose names may stand behind the viewer's facts: facts are narrowed to the viewer anyway. */
+/** Objects whose names the viewer's facts may need; the facts themselves are limited to the viewer. */
 export const namesScope = ({ owner }: Viewer): Scope => ({ owner: owner ?? 'all', global: true });
 
-/** Facts know an object by its id, but deals by the id that is agreed with the other side: one of an account with an exchange. */
+/** Facts name an object by its id, but a deal by the id agreed with the other side, which is unique per account and exchange. */
 export const dealKey: FactKey = 'deal';
 export const dealField = 'dealId';
 export const dealExchange = 'adexchange';
@@ -41,7 +41,7 @@ export const fieldOf = (object: NamedObject, field: string): string | number | n
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
-/** What of an object's own fields its key and one of its values are read from. */
+/** The fields of an object that its key and one of its values are read from. */
 const ownFields = (key: FactKey, field: string): readonly string[] => [
   ...new Set([
     ...(key === dealKey ? [dealField, dealExchange] : []),
@@ -49,10 +49,10 @@ const ownFields = (key: FactKey, field: string): readonly string[] => [
   ]),
 ];
 
-/** What requests of one viewer have looked up, for those that are planned with them. */
+/** Lookups of one viewer's requests, shared by those planned together. */
 export type LookedUp = Map<string, ReturnType<typeof one>>;
 
-/** What a request needs to know of objects before it can be planned. */
+/** Reads everything about objects that a request needs before it can be planned. */
 export async function lookUp(
   store: Reader,
   viewer: Viewer,
@@ -81,7 +81,7 @@ async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<reado
         ownFields(lookup.key, 'id'),
       ))
         for (const row of rows) keys.push(keyOf(lookup.key, row));
-      // Facts know a deal by what was agreed, which is no number of ours.
+      // Facts name a deal by the agreed id, not by its object's id.
       return lookup.key === dealKey ? keys : [...keys, ...(await deletedIds(store, lookup))];
     }
     case 'field': {
@@ -121,7 +121,7 @@ async function membersOf(
 ): Promise<ReadonlySet<number>> {
   const targets = new Set<number>();
   for (const list of await store.get(resource, ids)) {
-    // Another account's list tells nothing, not even whether it is there.
+    // Another account's list reveals nothing, not even that it exists.
     if (owner !== null && list.owner !== null && list.owner !== owner) continue;
     const { rows } = await store.members(resource, list.id, [0, allMembers]);
     for (const { target } of rows) if (target) targets.add(target);
@@ -131,7 +131,7 @@ async function membersOf(
 
 const allMembers = 999_999;
 
-/** Objects by the key that facts know them by, with one of their values. */
+/** Objects by their fact key, with one of their values. */
 export async function objectsBehind(
   store: Reader,
   viewer: Viewer,

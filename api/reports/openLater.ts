@@ -3,8 +3,8 @@ import type { ReportEngine } from '../ports/reports';
 type OpenedLater = ReportEngine & { readonly isOpen: () => boolean };
 
 /**
- * An engine that is opened when it is first asked: a start waits for nothing that can wait. After a failure it is tried anew.
- * `together`: it answers several plans in one pass, and takes batches out.
+ * An engine that opens at its first use, which keeps a start short. Opens again after a failure. With `together` it has
+ * `runTogether` and can remove batches.
  */
 export function openLater(
   open: () => Promise<ReportEngine>,

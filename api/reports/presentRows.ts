@@ -22,14 +22,14 @@ import type { NamedObject, Reader } from '../ports';
 import type { FigureRow } from './joinRows';
 import { fieldOf, objectsBehind, sayDeleted } from './lookUp';
 
-/** What a group's value is shown as, and the id of the object behind it. */
+/** The shown value of a group, and the id of its object. */
 export type Shown = { readonly value: string | number | null; readonly id?: number };
 export type ShowGroup = (value: string | number) => Shown;
 
-/** What reports of one viewer found behind their groups, by how it was read; nothing stands for what is not there. */
+/** Objects found for the groups of one viewer's reports, by the way they were read; undefined for missing ones. */
 export type FoundBehind = Map<string, Map<string | number, NamedObject | undefined>>;
 
-/** How each group of the rows is shown; hidden groups are left out. Objects are read once for all rows, and for all reports that share `found`. */
+/** How to show each visible group of the rows. Reads objects once for all rows, and for all reports that share `found`. */
 export async function presentGroups(
   store: Reader,
   viewer: Viewer,
@@ -87,7 +87,7 @@ function objectBehind(dimension: Dimension) {
 
 const none: ReadonlyMap<number, string> = new Map();
 
-/** An object that is gone keeps its name, or is known by its number; there is nothing to be opened behind it. */
+/** A deleted object shows its last name or its id, without a link. */
 function show(
   value: string | number,
   object: NamedObject | undefined,
@@ -101,7 +101,7 @@ function show(
   return { value: sayDeleted(value, field === 'name' ? names.get(value) : undefined) };
 }
 
-/** Rows in the order that is asked for and within its bounds, where names, late figures or rows of other days are needed for that. */
+/** Sorts and limits rows outside the engine, where that needs names, figures computed later or rows of other days. */
 export function settleRows(
   rows: readonly FigureRow[],
   chosen: ChosenReport,
@@ -121,7 +121,7 @@ export function settleRows(
   const { sort } = chosen;
   if (!sort) return left;
   const group = groups.findIndex(({ of }) => of?.id === sort.id);
-  // Values that the engine knows stand in its order; of names it knows none.
+  // The engine orders its own values; it has no names.
   const byValue = plan.order.some(({ by }) => 'group' in by);
   const sorted = at(sort.id);
   const unit = group < 0 && sort.of !== 'percent' ? unitAt(sorted) : undefined;
@@ -144,7 +144,7 @@ export function settleRows(
   return keyed.map(({ row }) => row);
 }
 
-/** Sums are compared exactly, however large they are; a ratio is a double. */
+/** Compares sums exactly, however large; a ratio is a double. */
 function createFigureTest(
   at: number,
   unit: 1 | 1e-6 | undefined,
@@ -171,21 +171,21 @@ function sortedSum(of: SortOf, figure: Sum | null, other: Sum | null): Sum | nul
   return figure === null || other === null ? null : minus(figure, other);
 }
 
-/** Null where there is nothing to compare with, or a percentage would be of nothing. */
+/** Null where there is nothing to compare with, or where a percentage would have a base of 0. */
 function sortedBy(of: SortOf, figure: number | null, other: number | null): number | null {
   if (of === 'value') return figure;
   if (of === 'previous') return other;
   return figure === null || other === null ? null : differenceOf(of, figure, other);
 }
 
-/** Names sort as in lists: without regard to case and accents, and by the numbers in them. */
+/** Names sort as in lists: ignoring case and accents, with numbers in them compared as numbers. */
 const nameKey = (shown: string | number | null): string | number | null =>
   typeof shown === 'string' ? sortKey(shown) : shown;
 
 const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
 
-/** As the engine has rows that are equal. */
+/** The engine's order for equal rows. */
 function compareGroups(one: FigureRow['groups'], other: FigureRow['groups']): number {
   for (const [at, value] of one.entries()) {
     const order = compareValues(value, other[at] as string | number);

@@ -1,12 +1,12 @@
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { ReportCancelled } from '../ports/reports';
 
-/** Heavy questions run one after the other, and equal ones once for all who wait. */
+/** Runs heavy queries one after another, and equal ones once for all callers. */
 export type QueryQueue = {
   /**
-   * `key` tells equal questions; `told` hears how many run or wait before this one, each time that changes. What is patient lets
-   * all others go first, since no user is waiting for it. Of one `user` only so many stand in the line at once: what
-   * is asked beyond that lets others go first too.
+   * `key` is the same for equal queries; `told` is called with the number of running and waiting queries before this one,
+   * whenever it changes. Patient queries let all others go first, since no user waits for them. A `user` has a limit of queued
+   * queries; those above it let others go first too.
    */
   take<T>(
     key: string,
@@ -16,7 +16,7 @@ export type QueryQueue = {
       readonly signal?: AbortSignal;
       readonly isPatient?: boolean;
       told?(before: number): void;
-      /** The turn is over when this is too, though its answer is handed over before. */
+      /** The turn ends only when this resolves too, though the result is returned earlier. */
       until?(): Promise<unknown>;
     },
   ): Promise<T>;
@@ -71,7 +71,7 @@ export function createQueryQueue(): QueryQueue {
     line.slice(0, at).filter((one) => one.user === user).length >= reportLimits.atOnce;
   /** Higher runs later: first requests of users, then those above a user's limit, then background work. */
   const rankOf = (turn: Turn, at: number): number => (turn.isPatient ? 2 : isTooMany(turn, at) ? 1 : 0);
-  /** Behind those of the same rank, and behind what runs. */
+  /** Places a turn behind those of the same rank and the running one. */
   const place = (turn: Turn): void => {
     const rank = rankOf(turn, line.length);
     const first = line.findIndex((one, at) => rankOf(one, at) > rank && (at > 0 || !isRunning));
@@ -105,7 +105,7 @@ export function createQueryQueue(): QueryQueue {
           askers.delete(asker);
           reject(new ReportCancelled());
           if (askers.size > 0) return;
-          // Its callers have gone.
+          // All its callers have left.
           ending.abort();
           const at = line.findIndex((one) => one.askers === askers);
           if (at > 0 || !isRunning) line.splice(at, 1);

@@ -1,11 +1,11 @@
 import { type ApiContext, sessionOn } from '../http/request';
 
-/** How many run or wait before a run; told to the session that named it. */
+/** The number of running and waiting queries before a run; sent to the session that named it. */
 export type LineNews = { readonly run: string; readonly before: number };
 
-/** Sends sessions the queue positions of their runs, if they listen. */
+/** Sends sessions the queue positions of their runs, while they listen. */
 export type QueuePositionEvents = {
-  /** What `told` of the turns is for this request: nothing where it names no run (`X-Run`). */
+  /** The `told` callback of the queue for this request; undefined where it names no run (`X-Run`). */
   follow(c: ApiContext): { told(before: number): void } | undefined;
   on(tokenHash: string, listener: (news: LineNews) => void): () => void;
 };

@@ -7,14 +7,14 @@ import type { JsonObject } from '../http/request';
 
 const id = z.string().min(1).max(80);
 export const flag = (fallback: boolean) => z.boolean().default(fallback);
-/** Of a bound that no double holds. */
+/** A bound that exceeds the range of a double. */
 const digits = z
   .string()
   .max(64, as('number'))
   .regex(/^-?\d+(\.\d+)?$/, as('number'));
 const bound = z.union([z.number(), digits], as('number')).nullable().default(null);
 export const list = <T extends z.ZodType>(of: T, max: number) => z.array(of).max(max);
-/** One loop over 100,000 values: zod makes several objects of each, which holds the process for 100 ms. */
+/** Checks 100,000 values in one loop: zod makes several objects per value, which blocks the process for 100 ms. */
 const filterValues = z
   .custom<readonly (string | number)[]>(() => true)
   .superRefine((values, context) => {
@@ -43,7 +43,7 @@ function wrongIn(value: unknown): Wrong | undefined {
   if (typeof value === 'number') return undefined;
   if (typeof value !== 'string') return ['textOrNumber'];
   if (value.length > valueLength) return ['maxLength', { max: valueLength }];
-  // Half of a surrogate pair is no text to any engine, and NUL ends one in some.
+  // Half a surrogate pair is invalid text in every engine, and NUL ends a text in some.
   return value.isWellFormed() && !value.includes('\0') ? undefined : ['wellFormed'];
 }
 
@@ -89,5 +89,5 @@ export const reportShape = z
   })
   .meta({ id: 'ReportRequest' });
 
-/** The body of POST /api/rrun with every key in its place; each problem is told at its path. */
+/** Parses the body of POST /api/rrun, with every key set; each problem has its path. */
 export const readReport = (body: JsonObject): ReportRequest => readShape(reportShape, body);

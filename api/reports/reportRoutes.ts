@@ -23,7 +23,7 @@ type ReportValue = { readonly value: string | number; readonly label: string };
 type Asked = { readonly q: string; readonly limit: number };
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
-/** Values that a filter of the dimension may name: those with most facts first, of what the viewer sees alone. */
+/** Values for a dimension's filter: only those in the viewer's facts, most frequent first. */
 async function reportValues(
   ports: Needs,
   viewer: Viewer,
@@ -67,7 +67,7 @@ async function behind({ store }: Needs, viewer: Viewer, what: Behind, keys: Keys
   return keys.flatMap((one) => objects.get(one) ?? []);
 }
 
-/** All that were agreed as one of these ids, with whichever exchange. */
+/** All deals with one of these agreed ids, with any exchange. */
 async function dealsAmong(
   { store }: Needs,
   viewer: Viewer,
@@ -141,7 +141,7 @@ function matching(options: readonly (Option | ReportValue)[], { q, limit }: Aske
     .map(({ value, label }) => ({ value, label }));
 }
 
-/** Reports: what may be asked, the asking, and the values of filters. */
+/** Routes of reports: the catalogue, running a report, and values for filters. */
 export function reportRoutes(api: Api, { ports, answers, turns, lines, queueRun }: ApiParts): void {
   route(api, '/api/rrun', {
     post: takes(bodyLimits.report, async (c) => {
@@ -156,7 +156,7 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines, queueRun 
           await askReport({ ports, turns }, viewer, request, { user, signal: c.req.raw.signal, ...lines.follow(c) }),
         );
       } catch (error) {
-        // The client has gone.
+        // The client has disconnected.
         if (error instanceof ReportCancelled) throw new Refusal('cancelled', 'The report was cancelled.');
         if (error instanceof ReportTimeout) return answers.data(c, await queueRun(viewer, request), 202);
         throw error;

@@ -6,11 +6,11 @@ import type { ReportColumn, ReportFigures, ReportRow } from '../../src/model/rep
 import type { FigureRow } from './joinRows';
 import type { RanReport } from './runReport';
 
-/** Metrics that only sort or bound are no columns. */
+/** The metrics of columns; metrics that only sort or filter are left out. */
 const shownOf = ({ metrics, request }: ChosenReport): readonly Metric[] =>
   metrics.filter(({ id }) => request.metrics.includes(id));
 
-/** Of which side of the market the facts of a table are. */
+/** The side of the market that a table's facts belong to. */
 const modeOf = ({ table }: PlannedReport['plan']): 'ssp' | 'dsp' => (table === 'B' ? 'dsp' : 'ssp');
 
 export const columnsOf = (
@@ -37,7 +37,7 @@ export const columnsOf = (
 ];
 
 export type RowWriter = {
-  /** A row as the answer has it. */
+  /** A row in the form of the answer. */
   rowOf(row: FigureRow): ReportRow;
   figuresOf(figures: readonly (Figure | null)[]): ReportFigures;
 };
@@ -50,7 +50,7 @@ export function createRowWriter({ chosen, planned, show, compare, total }: Writt
   );
   const figuresOf = (figures: readonly (Figure | null)[]): ReportFigures =>
     Object.fromEntries(places.map(([id, at]) => [id, rounded(figures[at] ?? null)]));
-  // Without dimensions the one row is the total, with what only the total knows.
+  // Without dimensions the only row is the total, with figures that only the total has.
   const only = chosen.dimensions.length === 0;
   return {
     figuresOf,
@@ -78,6 +78,6 @@ export function createRowWriter({ chosen, planned, show, compare, total }: Writt
   };
 }
 
-/** Money to the millionth, as it is kept; ratios to as many places as anybody reads. */
+/** Money to the millionth, as it is stored; ratios to six decimals. */
 const rounded = (figure: Figure | null): Figure | null =>
   typeof figure === 'number' && !Number.isInteger(figure) ? Math.round(figure * 1e6) / 1e6 : figure;

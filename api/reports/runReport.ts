@@ -17,7 +17,7 @@ import { type FigureRow, type Figures, joinRows } from './joinRows';
 import { type LookedUp, lookUp } from './lookUp';
 import { type FoundBehind, presentGroups, type ShowGroup, settleRows } from './presentRows';
 
-/** A report as it was worked out: rows with their groups, how these are shown, and the same rows of the period compared with. */
+/** A finished report: rows with their groups, how to show these, and the matching rows of the compared period. */
 export type RanReport = {
   readonly chosen: ChosenReport;
   readonly planned: PlannedReport;
@@ -25,7 +25,7 @@ export type RanReport = {
   readonly total: Figures['total'];
   readonly rowCount: number;
   readonly show: readonly (ShowGroup | null)[];
-  /** Months of which facts are lost for good. */
+  /** Months with lost facts. */
   readonly incomplete: readonly string[];
   readonly compare: {
     readonly total: Figures['total'];
@@ -35,16 +35,16 @@ export type RanReport = {
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
-/** What a request asks, and what it asks of the days it is compared with. */
+/** The plan of a request, and the plan for the days it is compared with. */
 export type AskedReport = Planned & {
-  /** What is asked where it is compared, so that rows of the other days alone are told. */
+  /** The plan without bounds, for a comparison: it also finds rows that only the other days have. */
   readonly whole: PlannedReport;
   readonly compared: Planned | null;
   /** Shared by reports that are planned together. */
   readonly found: FoundBehind;
 };
 
-/** Checks and plans; throws a refusal with the places that are wrong. */
+/** Checks and plans a request. @throws a refusal with the paths of problems. */
 export async function planWhole(
   ports: Needs,
   viewer: Viewer,
@@ -56,21 +56,21 @@ export async function planWhole(
   let compared = await planCompared(ports, viewer, planned.chosen, known);
   const even = compared && (await planEven(ports, viewer, planned, compared, known));
   if (even) [planned, compared] = even;
-  // Days of the one are not to be compared with those of another zone.
+  // Days of different time zones must not be compared.
   if (compared && isByUtcDays(compared) && !isByUtcDays(planned))
     planned = await planByUtcDays(ports, viewer, request, '', known);
   const whole = compared ? askedWhole(planned.planned) : planned.planned;
   return { ...planned, whole, compared, found };
 }
 
-/** All that `runReport` asks of the engine whatever the answers are. */
+/** All engine plans of `runReport` that do not depend on results. */
 export const plansOf = ({ whole, compared }: AskedReport): readonly ReportPlan[] =>
   [whole, ...(compared ? [unordered(compared.planned)] : [])].flatMap(({ plan, beside, ofKind, other }) => [
     plan,
     ...[beside, ofKind, other].flatMap((one) => (one ? [one.plan] : [])),
   ]);
 
-/** Checks, plans unless that was done, and asks; throws as `planWhole`. */
+/** Runs a report; checks and plans it first, unless that is done. Throws like `planWhole`. */
 export async function runReport(
   ports: Needs,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function runReport(
   const all = await ask(ports, whole, period, options);
   const before = compared && (await ask(ports, unordered(compared.planned), compared.chosen.period, options));
   const isWhole = hasAll(all) && (!before || hasAll(before));
-  // Of too many to look at together the engine says which stay, and rows of the other days alone are not told.
+  // With too many rows to read whole, the engine applies the bounds, and rows of only the other days are left out.
   const isHere = isWhole || whole === planned;
   const figures = isHere ? all : await ask(ports, planned, period, options);
   const dark = compared && before && isWhole ? await darkIn(ports, { chosen, planned }, figures, compared, before) : [];
@@ -96,7 +96,7 @@ export async function runReport(
   const others = compared && before && isWhole ? otherFigures({ chosen, planned }, compared, before) : undefined;
 
   const show = await presentGroups(ports.store, viewer, planned, both, found);
-  // Without groups there is one row, whatever it is bound by: bounds and places are of rows that are told apart.
+  // Without groups there is always one row: bounds and offsets apply to groups.
   const hasGroups = planned.groups.length > 0;
   const isSettled = hasGroups && (planned.isLate || dark.length > 0 || (isHere && whole !== planned));
   const settled = isSettled
@@ -116,7 +116,7 @@ export async function runReport(
   return { chosen, planned, rows, rowCount, show, incomplete, compare, total };
 }
 
-/** Both plans up to the last hour that is over, where this period still runs. Sums of days alone have no hours to end with. */
+/** Both plans up to the last complete hour, where this period still runs. Daily sums have no hours to end with. */
 async function planEven(
   ports: Needs,
   viewer: Viewer,
@@ -133,7 +133,7 @@ async function planEven(
   return [{ ...planned, planned: { ...planned.planned, notes: [...planned.planned.notes, 'sameHours'] } }, other];
 }
 
-/** The plan of a request, with everything that only the objects can tell. */
+/** The plan of a request, with everything that depends on objects. */
 export async function planFor(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   viewer: Viewer,
@@ -156,14 +156,14 @@ export async function planFor(
   return planByUtcDays({ store, clock }, viewer, request, datesAt, known);
 }
 
-/** Each step takes some 20 ms for 100,000 values: others have their turn between them. */
+/** Each step takes about 20 ms for 100,000 values: other requests run between the steps. */
 const restIfLong = async ({ filters }: ReportRequest): Promise<void> => {
   if (filters.some(({ values }) => values.length > plannedAtOnce)) await pause();
 };
 
 const plannedAtOnce = 5_000;
 
-/** Of days that lie too far back for hours there are sums by day of UTC: these answer, and the report says so. */
+/** Old days have only daily sums by UTC day: the plan uses these, and the report says so. */
 async function planByUtcDays(
   ports: Pick<Ports, 'store' | 'clock'>,
   viewer: Viewer,
@@ -177,7 +177,7 @@ async function planByUtcDays(
 
 const isByUtcDays = ({ planned }: Planned): boolean => planned.notes.includes('utcDays');
 
-/** The same report as it was planned, of the days it is compared with, and without what decides which rows there are. */
+/** The planned report for the days it is compared with, without the conditions that select rows. */
 async function planCompared(
   ports: Pick<Ports, 'store' | 'clock'>,
   viewer: Viewer,
@@ -186,7 +186,7 @@ async function planCompared(
 ): Promise<Planned | null> {
   const { compare } = request;
   if (!compare) return null;
-  // What only sorts is needed of both.
+  // A metric that only sorts is needed for both periods.
   const metrics = sort && sort.of !== 'value' ? [...new Set([...request.metrics, sort.id])] : request.metrics;
   return planFor(
     ports,
@@ -221,13 +221,13 @@ async function ask({ reports }: Needs, planned: PlannedReport, period: Period, o
   return joinRows(planned, { main, beside, ofKind, other }, period);
 }
 
-/** Rows are found by their groups. */
+/** Rows are matched by group, so they need no order. */
 const unordered = (planned: PlannedReport): PlannedReport => ({ ...planned, plan: { ...planned.plan, order: [] } });
 
-/** More different values than this do not make the question smaller. */
+/** A condition with more values than this does not make the query smaller. */
 const narrowedBy = 5_000;
 
-/** The rows of the days compared with that these rows may have their figures from, where all of them are too many. */
+/** Rows of the compared days for these rows only, where all of them would be too many. */
 async function narrowedTo(
   ports: Needs,
   { groups }: PlannedReport,
@@ -243,7 +243,7 @@ async function narrowedTo(
   return ask(ports, unordered({ ...planned, plan }), chosen.period, options);
 }
 
-/** Rows of the days compared with alone, up to when there are facts of these days. */
+/** Rows that only the compared days have, up to the time of the latest facts. */
 async function darkIn(
   ports: Needs,
   own: Planned,
@@ -255,21 +255,21 @@ async function darkIn(
   return upTo === null ? [] : darkRows(own, figures, compared, before, upTo);
 }
 
-/** Whether the hour that runs is asked for. */
+/** Whether the period includes the current hour. */
 export const isPartial = ({ period, offset }: ChosenReport, now: Date): boolean => {
   const local = now.getTime() + offset * hourMs;
   return period.start <= local && local < period.end;
 };
 
-/** Up to when there are facts: no hour is over before its time. */
+/** The end of the latest hour with facts, but not in the future. */
 export const factsUpTo = (now: Date, latest: number | null): Date | null =>
   latest === null ? null : new Date(Math.min(now.getTime(), latest + 3_600_000));
 
 type Dates = Pick<ReportRequest, 'endDate' | 'compare'>;
 
 /**
- * A period that still runs is compared with as much time of one of the same length: both end with the last hour that is over and has facts. Nothing where they
- * are whole. `latest` is the last hour of facts.
+ * Ends a period that still runs, and the compared one of the same length, with the last complete hour that has facts. Undefined
+ * where both are complete. `latest` is the last hour of facts.
  */
 function evenPeriods(own: ChosenReport, compared: ChosenReport, now: Date, latest: number | null): Dates | undefined {
   const { compare } = own.request;
@@ -278,20 +278,20 @@ function evenPeriods(own: ChosenReport, compared: ChosenReport, now: Date, lates
   const end = over + own.offset * hourMs;
   const { period } = own;
   const others = compared.period;
-  // Days of another number were chosen on purpose.
+  // A different number of days was chosen on purpose.
   if (others.end - others.start !== period.end - period.start) return undefined;
   if (end <= period.start || end >= period.end) return undefined;
   const othersEnd = others.start + (end - period.start);
   return { endDate: lastHourOf(end), compare: { ...compare, endDate: lastHourOf(othersEnd) } };
 }
 
-/** The hour before a moment, as a request has it: it is included. */
+/** The hour before a time, in the form of a request's inclusive end. */
 const lastHourOf = (end: number): string => new Date(end - hourMs).toISOString().slice(0, 16).replace('T', ' ');
 
-/** A report as it was planned. */
+/** A planned report. */
 type Planned = { readonly chosen: ChosenReport; readonly planned: PlannedReport };
 
-/** Asks for all rows, whatever their bounds: only these tell which rows one of two periods has alone. */
+/** Removes the bounds: only all rows show which of them one of two periods lacks. */
 function askedWhole(planned: PlannedReport): PlannedReport {
   const { plan } = planned;
   const isWhole = plan.groups.length === 0 || (plan.having.length === 0 && plan.limit === reportLimits.rows);
@@ -301,8 +301,8 @@ function askedWhole(planned: PlannedReport): PlannedReport {
 const hasAll = ({ rows, rowCount }: Figures): boolean => rowCount <= rows.length;
 
 /**
- * Rows that only the period compared with has, as rows of this one with nothing under them: what went dark. Of times that this
- * period does not have, or that have no facts yet (`upTo`), there is nothing to be told.
+ * Rows that only the compared period has, as empty rows of this one: traffic that stopped. Leaves out times that this period does
+ * not have, or that have no facts yet (`upTo`).
  */
 function darkRows(
   { chosen, planned }: Planned,
@@ -333,14 +333,14 @@ function darkRows(
   });
 }
 
-/** Finds what the period compared with has for a row, its figures in the order of this one's. */
+/** Finds the compared period's row for a row, with figures in the order of this period's. */
 function otherFigures({ chosen, planned }: Planned, compared: Planned, before: Figures) {
   const { groups: readings } = planned.plan;
   const byKey = new Map(
     before.rows.map((row) => [distanceKey(readings, row.groups, compared.chosen.period.start), row]),
   );
   const find = (groups: FigureRow['groups']) => byKey.get(distanceKey(readings, groups, chosen.period.start));
-  // Metrics may stand in another order there: what only sorted or bounded is not asked for.
+  // Metrics may have another order there, and those that only sort or filter are left out.
   const order = chosen.metrics.map(({ id }) => compared.chosen.metrics.findIndex((metric) => metric.id === id));
   const arranged = (figures: FigureRow['figures']) => order.map((at) => (at < 0 ? null : (figures[at] ?? null)));
   return {
@@ -349,12 +349,12 @@ function otherFigures({ chosen, planned }: Planned, compared: Planned, before: F
       return row && { ...row, figures: arranged(row.figures) };
     },
     arranged,
-    /** What it would be there without facts: 0 where counts are summed, nothing where they are divided. */
+    /** The row without facts there: 0 for sums, null for ratios. */
     none: (groups: FigureRow['groups']): FigureRow => {
       const row = before.rowWithout(groups);
       return { ...row, figures: arranged(row.figures) };
     },
-    /** The total of what these rows are compared with. */
+    /** The total of the compared rows. */
     totalOf: (rows: readonly FigureRow[]) => arranged(before.totalOf(rows.flatMap(({ groups }) => find(groups) ?? []))),
   };
 }

@@ -6,7 +6,7 @@ import { factsUpTo, isPartial, type RanReport } from './runReport';
 
 type About = { readonly now: Date; readonly latest: number | null; readonly tookMs: number };
 
-/** Rows written between two pauses, and of one line: 100,000 of them hold up neither this process nor who reads them. */
+/** Rows written between two pauses, and rows per line: 100,000 rows then block neither this process nor the reader. */
 const stepRows = 2_000;
 
 /** The answer of POST /api/rrun as JSON. */
@@ -40,6 +40,6 @@ export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About
   return `${rowsStart}${text}],${JSON.stringify(rest).slice(1)}`;
 }
 
-/** Whether there are more rows than were asked for and can be answered. */
+/** Whether there are more rows than requested and than an answer can hold. */
 export const isTruncated = ({ chosen: { request }, rows, rowCount }: RanReport): boolean =>
   rowCount - request.offset > rows.length && (request.limit === null || request.limit > reportLimits.rows);

@@ -7,7 +7,7 @@ export type CsvRows = {
   readonly rows: AsyncIterable<FileCells>;
 };
 
-/** The same text that the screen's export makes of the same rows. */
+/** Writes the same CSV as the screen's export of the same rows. */
 export async function* csvBytes({ columns, rows }: CsvRows, tally: Tally): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvMark + csvLine(columns.map(({ label }) => label)));

@@ -23,22 +23,22 @@ import { planFor, runReport } from '../reports/runReport';
 
 export type FileCells = readonly (readonly ExportCell[])[];
 
-/** What stands in a file; the engine has worked it out, and only reading is left. */
+/** Content of a file; the engine has computed it, and only reading is left. */
 export type FileRows = {
   readonly columns: readonly ExportColumn[];
-  /** In slices of some hundreds, once. */
+  /** In slices of some hundred rows; can be read once. */
   readonly rows: AsyncIterable<FileCells>;
-  /** Whether there are more rows than were asked for; known after the last one. */
+  /** Whether there are more rows than requested; known after the last one. */
   isCut(): boolean;
-  /** As `StoredReport` has it. */
+  /** In the form of `StoredReport`. */
   readonly incomplete: StoredReport['incomplete'];
   close(): Promise<void>;
 };
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
-type Options = RunOptions & { readonly signal: AbortSignal /** Rows at most. */; readonly most: number };
+type Options = RunOptions & { readonly signal: AbortSignal /** Row limit. */; readonly most: number };
 
-/** The rows of a request, as its answer on the screen has them, but as many as a file takes where the engine can hand them out one by one. */
+/** The rows of a request as its answer shows them, but as many as a file takes where the engine can stream them. */
 export async function openFileRows(
   ports: Needs,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function openFileRows(
     : answered(ports, viewer, request, options);
 }
 
-/** Names, other tables or another period that decide about rows are looked at when all rows are there. */
+/** Whether rows can be streamed: false where names, other tables or another period decide about rows, which needs all of them. */
 const isStreamed = ({ request, dimensions }: ChosenReport, { isLate, beside, ofKind, other }: PlannedReport): boolean =>
   !isLate && !beside && !ofKind && !other && !request.compare && dimensions.length > 0;
 
@@ -65,7 +65,7 @@ async function streamed(
   const { offset, limit } = chosen.request;
   const wanted = Math.min(limit ?? most, most);
   const lost = await incompleteIn(ports, [planned.plan]);
-  // One more tells whether there are more.
+  // One more row tells whether there are more.
   const reader = await ports.reports.read(
     { ...planned.plan, limit: offset + wanted + (wanted === limit ? 0 : 1) },
     { signal, maxMs },
@@ -75,7 +75,7 @@ async function streamed(
   const zeros = planned.plan.sums.map(() => 0);
   let isCut = false;
 
-  /** Names are looked up once for a part, whose rows then come in slices. */
+  /** Looks up names once per part, and yields its rows in slices. */
   async function* present(rows: readonly PlanRow[]): AsyncGenerator<FileCells> {
     const figures = joinRows(
       planned,
@@ -122,7 +122,7 @@ export const cellsOf = (columns: readonly ExportColumn[], row: ReportRow): FileC
 
 const sliceRows = 500;
 
-/** Between two slices everybody else has a turn, and the work may end. */
+/** Pauses between slices for other requests; the work may be aborted there. */
 async function* inSlices<T>(
   rows: readonly T[],
   cells: (row: T) => FileCells[number],

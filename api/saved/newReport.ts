@@ -12,13 +12,13 @@ import type { Ports, Transaction } from '../ports';
 import type { StoredReport } from '../ports/savedReports';
 import { sightOf } from './savedRights';
 
-/** The names to show: both if an administrator acted for an account. */
+/** The author's name; both names where an administrator acts for an account. */
 export const byOf = ({ name, admin }: Pick<Viewer, 'name' | 'admin'>): string =>
   admin ? `${name} (${admin.name})` : name;
 
-type File = { /** It is run at once. */ readonly hasFile: boolean; readonly format: StoredFormat };
+type File = { /** `hasFile`: the report is run at once. */ readonly hasFile: boolean; readonly format: StoredFormat };
 
-/** A new saved report of the viewer's, in the mode that they look at. */
+/** Adds a saved report of the viewer, in the viewer's present mode. */
 export async function addReport(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   viewer: Viewer,
@@ -45,6 +45,6 @@ export async function addReport(
 
 export const tooMany = sayLimits('limits.savedReports', { most: savedLimits.ofOneUser });
 
-/** On the clock of the account. */
+/** The next time of a schedule, in the account's time zone. */
 export const dueAt = (schedule: Schedule | null, { timezone }: Pick<Viewer, 'timezone'>, after: Date): string | null =>
   schedule && new Date(nextRun(schedule, timezone, after.getTime())).toISOString();

@@ -7,7 +7,7 @@ import type { Ports } from '../ports';
 import { addReport } from './newReport';
 import { sightOf } from './savedRights';
 
-/** A run that takes longer than anybody waits goes on as a file; asked for twice, as one. */
+/** Continues a slow run as a saved file; equal requests share one. */
 export async function queueRun(
   ports: Pick<Ports, 'store' | 'clock'>,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function queueRun(
   return { savedReport: id, state: 'queued' };
 }
 
-/** What it is by, and its days. */
+/** A name from its dimensions and days. */
 function nameOf({ dimensions, metrics, startDate, endDate }: ReportRequest): string {
   const by = dimensions.map((id) => {
     const dimension = findDimension(id);

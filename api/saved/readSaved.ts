@@ -65,29 +65,29 @@ const added = z.strictObject({
 const version = z.int().describe('The one that was read; another is refused');
 const changed = z.strictObject({ ...definition, version }).partial();
 
-/** With the request as `readReport` reads it. */
+/** With the request shape of `readReport`. */
 export const newSavedShape = added.extend({ request: reportShape });
 export const savedChangeShape = changed.extend({ request: reportShape.optional() });
 
 type Added = Omit<z.infer<typeof added>, 'request' | 'ivt'> & SavedDefinition;
 type Changed = { [K in keyof SavedDefinition]?: SavedDefinition[K] } & { version?: number };
 
-/** The body of POST /api/savedReport with every key in its place; each problem is told at its path. */
+/** Parses the body of POST /api/savedReport, with every key set; each problem has its path. */
 export function readNewSaved(body: JsonObject): Added {
   const { ivt, ...read } = readShape(added, body);
-  // Clients also expect it beside the request.
+  // Clients also send it beside the request.
   const request = ivt === undefined ? read.request : { ivt, ...read.request };
   return { ...read, request: within('request', () => readReport(request)) };
 }
 
-/** The body of PUT /api/savedReport/{id}: what is not in it stays. */
+/** Parses the body of PUT /api/savedReport/{id}; missing keys stay unchanged. */
 export function readSavedChange(body: JsonObject): Changed {
   const { request, ...read } = readShape(changed, body);
   const given = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Changed;
   return request === undefined ? given : { ...given, request: within('request', () => readReport(request)) };
 }
 
-/** What is refused stands below this path. */
+/** Puts the problems of `work` below this path. */
 export function within<T>(path: string, work: () => T): T {
   try {
     return work();

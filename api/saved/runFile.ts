@@ -17,14 +17,14 @@ import { viewerOfUser } from './savedRights';
 import { type KeptTable, writeTable } from './tableBytes';
 import { type WrittenFile, writeFile } from './writeFile';
 
-/** The writer of a file renews its lease; after this time without renewal it counts as gone. */
+/** The writer of a file renews its lease; after this time without renewal it counts as dead. */
 const leaseMs = 60_000;
 
 type Why = 'stopped' | 'lost' | 'late';
 
-/** The right to write a file, for as long as this process has it: ends it when the report is gone or another process has it. */
+/** The right to write a file: ends when the report is gone or another process has the right. */
 type Lease = {
-  /** Aborted for one of the reasons. */
+  /** Aborted with the reason. */
   readonly signal: AbortSignal;
   end(why: Why): void;
   close(): void;
@@ -60,14 +60,14 @@ export type FileParts = {
   readonly turns: QueryQueue;
 };
 
-/** A report that ends the process each time is not begun for ever. */
+/** Limits the attempts for a report that crashes the process each time. */
 const mostTries = 5;
 
 const mostRows = { csv: savedLimits.csvRows, xlsx: savedLimits.xlsxRows };
 
 /**
- * Writes the file of a report whose token this process has. It becomes ready in one step that only the holder of the token can do:
- * whatever is killed when, there is one file or none.
+ * Writes the file of a claimed report. One step that needs the token makes it ready, so that after any crash there is one file or
+ * none.
  */
 export async function runFile(
   parts: FileParts,
@@ -169,12 +169,12 @@ async function tableOf({ ports, turns }: FileParts, { id, token, request, viewer
   return writeTable(ports.savedFiles, token, table);
 }
 
-/** Begins with its turn. */
+/** Starts with the query's turn. */
 const lateTimer = (lease: Lease): ReturnType<typeof setTimeout> => setTimeout(() => lease.end('late'), maxMs);
 
 const tooSlow = saySaved('saved.tooSlow', { minutes: savedLimits.fileMs / 60_000 });
 
-/** What is told of a file that could not be written: a sentence for people, never what the engine said. */
+/** The outcome of a failed file: a message for users, without the engine's error. */
 function outcomeOf(
   { ports }: FileParts,
   { id }: ClaimedReport,
@@ -197,13 +197,13 @@ function outcomeOf(
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'>;
 type Turns = {
-  /** What the job is for, and lasts no longer than a file may. */
+  /** Runs the main query, within the time limit of a file. */
   main<T>(work: (options: RunOptions) => Promise<T>): Promise<T>;
-  /** What comes on top; others come between the two. */
+  /** Runs an additional query; other queries may run between the two. */
   beside<T>(work: (options: RunOptions) => Promise<T>): Promise<T>;
 };
 
-/** The answer as the screen has it, with the same figures by time for its chart, so that showing it asks the engine nothing. */
+/** The answer as the screen has it, with the figures by time for its chart, so that showing it needs no query. */
 async function runTable(
   ports: Needs,
   viewer: Viewer,
@@ -227,7 +227,7 @@ async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options
   const ran = await runReport(ports, viewer, request, options);
   const about = { now: ports.clock(), latest: await ports.reports.latest() };
   const json = await writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
-  // The rows themselves are let go.
+  // Does not keep the rows in memory.
   const { rowCount, planned } = ran;
   return {
     json,
@@ -240,14 +240,14 @@ async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options
   };
 }
 
-/** The hours that both periods end with, where the first still runs. */
+/** The last hours of both periods, where the first still runs. */
 const endsOf = ({
   chosen: { request },
   planned,
 }: RanReport): Pick<ReportAnswer, 'endDate'> & Pick<ReportRequest, 'compare'> =>
   planned.notes.includes('sameHours') ? { endDate: request.endDate, compare: request.compare } : { compare: null };
 
-/** A table without a chart is better than neither. */
+/** A failed chart is left out: the table is useful without it. */
 async function chartOf(
   { log }: Pick<Needs, 'log'>,
   run: () => Promise<{ readonly json: string }>,

@@ -12,7 +12,7 @@ import { viewerOfUser } from './savedRights';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'mail' | 'log'>;
 
-/** Makes the reports that are due; several times that were missed are made up by one. */
+/** Makes the reports that are due; one report makes up for several missed times. */
 export async function runSchedules(ports: Needs): Promise<void> {
   const { store, clock } = ports;
   for (const report of await store.savedReports.due(clock().toISOString())) {
@@ -43,7 +43,7 @@ async function runSchedule({ store, clock, mail }: Needs, report: StoredReport):
   await store.savedReports.spawn(id, next, child);
 }
 
-/** The report of one time: its days stand still, and it is shared as its schedule is. */
+/** The report of one scheduled time, with fixed days, shared like its schedule. */
 function fileOf(report: StoredReport, schedule: Schedule, viewer: Viewer, now: Date, hasMail: boolean): NewReport {
   const today = dayAt(now.getTime(), viewer.timezone);
   const hour = new Date(now.getTime() + viewer.timezone * 3_600_000).getUTCHours();
@@ -57,7 +57,7 @@ function fileOf(report: StoredReport, schedule: Schedule, viewer: Viewer, now: D
   };
 }
 
-/** The request with the days that it and its comparison mean on a day. */
+/** The request with the days of its relative period and comparison, as of `today`. */
 export function requestOn({ request, relative, compareWith }: SavedDefinition, today: string): ReportRequest {
   const days =
     relative === 'fixed' ? { startDate: request.startDate, endDate: request.endDate } : periodOf(relative, today);

@@ -6,7 +6,7 @@ import { isSuper, ownerType, signedInAccount, signedInUser, userType } from '../
 import type { Reader } from '../ports';
 import type { ListedReport, ReportSight } from '../ports/savedReports';
 
-/** Role and account: users who have both are colleagues. */
+/** Role and account: users with the same ones are colleagues. */
 export const accountOf = ({ role, account }: Pick<Viewer, 'role' | 'account'>): string => `${role}:${account ?? 0}`;
 
 export const sightOf = (viewer: Viewer): ReportSight => ({ user: viewer.user, account: accountOf(viewer) });
@@ -16,7 +16,7 @@ type Owned = Pick<ListedReport, 'user' | 'account' | 'shared'>;
 export const isMine = (viewer: Viewer, report: Owned): boolean =>
   report.account === accountOf(viewer) && report.user === viewer.user;
 
-/** One's own, and what colleagues share. */
+/** Whether the viewer may open a report: their own, or one that a colleague shares. */
 export const mayOpen = (viewer: Viewer, report: Owned): boolean =>
   report.account === accountOf(viewer) && (report.user === viewer.user || report.shared);
 
@@ -26,7 +26,7 @@ export async function viewerOfUser(
   { user: id, account }: ReportSight,
   mode: Mode,
 ): Promise<Viewer | Message> {
-  // What a program saves with its account's token belongs to the account as such, which has an id below zero.
+  // A report saved with an API token belongs to the account itself, by its negative id.
   const user = id > 0 ? (await signedInUser(reader, id))?.user : (await signedInAccount(reader, -id))?.user;
   const viewer = user && viewerOf({ user, admin: null }, mode);
   if (!user || !viewer) return 'The owner of this report can no longer sign in.';
@@ -36,7 +36,7 @@ export async function viewerOfUser(
   return viewer;
 }
 
-/** Names of those who saved reports. */
+/** Names of the users who saved reports. */
 export async function namesOf(store: Reader, users: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const of = async (type: string, ids: readonly number[]) => (ids.length === 0 ? [] : store.get(type, ids));
   const wanted = [...new Set(users)];

@@ -28,10 +28,10 @@ import { below, readNewSaved, readSavedChange, refuseMail } from './readSaved';
 import { isMine, mayOpen, namesOf, sightOf } from './savedRights';
 import { readTable, rowsOfTable } from './tableBytes';
 
-/** How far back the bell lists reports that became ready. */
+/** How far back the notifications list finished reports. */
 const newsMs = 600_000;
 
-/** Saved reports and their files. */
+/** Routes of saved reports and their files. */
 export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts): void {
   const { store, clock } = ports;
   const saved = store.savedReports;
@@ -131,7 +131,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
     );
   }
 
-  /** As running it would: what is wrong stands below `request`. */
+  /** Checks a request as a run would; its problems get paths below `request`. */
   async function checkRequest(viewer: Viewer, request: StoredReport['request']): Promise<void> {
     await planFor(ports, viewer, request).catch((error: unknown) => {
       throw below('request', error);
@@ -165,7 +165,7 @@ function lastOf(c: ApiContext): number | undefined {
   return Math.min(Number(given), 2 ** 31 - 1);
 }
 
-/** As lists and the bell show them. */
+/** Saved reports in the form of lists and notifications. */
 async function entriesOf(
   store: Reader,
   viewer: Viewer,
@@ -236,7 +236,7 @@ const types: Readonly<Record<FileFormat, string>> = {
 type Opened = (c: ApiContext, viewer: Viewer) => Promise<StoredReport>;
 type Parts = Pick<ApiParts, 'ports' | 'answers'>;
 
-/** What is kept of a saved report, as a file (call 60) and as the result that a table was, for users who may still see what it shows. */
+/** Routes for a saved report's stored result, as file (call 60) or table, for users who may still read its content. */
 function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers }: Parts, opened: Opened): void {
   route(api, '/api/savedFile/:id', {
     async get(c) {
@@ -270,11 +270,11 @@ function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers 
     if (report.state === 'queued' || report.state === 'running')
       throw new Refusal('not_ready', saying(report).notReady);
     if (report.file === null) throw why(report);
-    // Its own side, whichever the viewer looks at.
+    // In the report's mode, whatever the viewer's present one.
     refuseUnseen(sessionOn(c).viewer(report.mode), report, clock());
     const body = await savedFiles.read(report.file);
     if (body) return body;
-    // Another process may have it, or a folder may be away for a moment: only time that is over takes a file from its report.
+    // The file may be elsewhere, or its folder unmounted for a moment: only the expiry removes a file from its report.
     if (report.expiresAt !== null && report.expiresAt <= clock().toISOString())
       throw new Refusal('expired', saying(report).gone);
     log.error('saved_file_missing', { report: report.id, file: report.file });
@@ -282,7 +282,7 @@ function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers 
   }
 }
 
-/** Made as it is fetched, of the rows that are kept. */
+/** Makes the CSV at download, from the stored rows. */
 async function csvOfTable(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const parts = csvBytes(rowsOfTable(await readTable(body)), { rows: 0, isFull: false });
   return new ReadableStream({
@@ -318,7 +318,7 @@ function why(report: StoredReport): Refusal {
   return report.expiresAt === null ? notFound(none) : new Refusal('expired', gone);
 }
 
-/** Rights may have changed since it was written; that time has passed takes nothing away. */
+/** @throws where the viewer's rights no longer cover the report; passed time is no reason. */
 function refuseUnseen(viewer: Viewer, { mode, request }: StoredReport, now: Date): void {
   if (viewer.mode !== mode) throw forbidden(saySaved(mode === 'dsp' ? 'saved.demandGone' : 'saved.supplyGone'));
   const chosen = chooseReport(request, viewer, now);
@@ -328,7 +328,7 @@ function refuseUnseen(viewer: Viewer, { mode, request }: StoredReport, now: Date
   if (problem) throw forbidden(problem);
 }
 
-/** What a download is saved as (RFC 6266): for browsers that know no other letters than ASCII's, too. */
+/** The `Content-Disposition` of a download (RFC 6266), with an ASCII name for old browsers. */
 function dispositionOf({
   id,
   name,

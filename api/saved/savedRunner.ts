@@ -8,22 +8,22 @@ import type { QueryQueue } from '../reports/queryQueue';
 import { leaseEnd, runFile } from './runFile';
 import { runSchedules } from './runSchedules';
 
-/** Writes the files that wait and makes what schedules ask for: one in each process. */
+/** Writes queued files and runs schedules; one per process. */
 export type SavedRunner = {
-  /** Schedules that are due, and files whose time is over. */
+  /** Runs due schedules and removes expired files. */
   tick(): Promise<void>;
-  /** Until no file waits any more. */
+  /** Writes files until none is queued. */
   drain(): Promise<void>;
-  /** From then on both by itself. */
+  /** Does both regularly from now on. */
   start(): void;
   stop(): Promise<void>;
 };
 
 type Parts = {
   readonly ports: Pick<Ports, 'store' | 'reports' | 'savedFiles' | 'clock' | 'log' | 'mail' | 'randomBytes'>;
-  /** Turns of user requests, which go first. */
+  /** The queue of user requests, which go first. */
   readonly turns: QueryQueue;
-  /** No other process has this store, so whatever was being written is not any more. */
+  /** No other process uses this store, so no file is being written at the start. */
   readonly isAlone: boolean;
 };
 
@@ -31,7 +31,7 @@ type Parts = {
 const firstAfterMs = 2_000;
 const tickMs = 30_000;
 const tidyMs = 3_600_000;
-/** Kept answers may have 4 MB each, and a user writes several in a second. */
+/** Stored answers may have 4 MB each, and a user makes several per second. */
 const keysTidyMs = 60_000;
 
 export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner {
@@ -108,7 +108,7 @@ export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner
   };
 }
 
-/** Runs when it is asked to, once more where it was asked meanwhile, and never twice at once. */
+/** Runs on request; once more if requested during a run, and never twice at once. */
 function oneAtATime(isStopped: () => boolean, run: () => Promise<void>, failed: (error: unknown) => void) {
   let running: Promise<void> | undefined;
   let isAsked = false;
@@ -151,7 +151,7 @@ async function sendMails({ store, mail, log }: Pick<Ports, 'store' | 'mail' | 'l
 
 type Needs = Pick<Ports, 'store' | 'savedFiles' | 'clock'>;
 
-/** Files whose time is over go; their reports stay. */
+/** Removes expired files; their reports stay. */
 async function expireFiles({ store, savedFiles, clock }: Needs): Promise<void> {
   for (const { id, file } of await store.savedReports.expired(clock().toISOString())) {
     await store.savedReports.dropFile(id, file);
@@ -159,7 +159,7 @@ async function expireFiles({ store, savedFiles, clock }: Needs): Promise<void> {
   }
 }
 
-/** Removes broken-off files and files without a report, once no process can be writing them. */
+/** Removes incomplete files and files without a report, once no process can be writing them. */
 async function removeLeftovers({ store, savedFiles, clock }: Needs): Promise<void> {
   const untouched = await savedFiles.untouchedSince(new Date(clock().getTime() - hourMs));
   const known = new Set(await store.savedReports.known(untouched));

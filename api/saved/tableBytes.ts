@@ -8,7 +8,7 @@ import type { StoredReport } from '../ports/savedReports';
 import { cellsOf, type FileRows, lostOf, wordsOf } from './fileRows';
 import type { WrittenFile } from './writeFile';
 
-/** An answer that is kept, as JSON (`SavedResult`). */
+/** A stored answer, as JSON (`SavedResult`). */
 export type KeptTable = {
   readonly json: string;
   readonly rowCount: number;
@@ -18,7 +18,7 @@ export type KeptTable = {
 
 const stepBytes = 2 ** 18;
 
-/** Figures and names come again and again: packed, they take a tenth of the room. */
+/** Compressed: figures and names repeat, so it takes a tenth of the space. */
 export async function writeTable(files: SavedFiles, key: string, { json, ...about }: KeptTable): Promise<WrittenFile> {
   const bytes = new TextEncoder().encode(json);
   async function* parts() {
@@ -27,11 +27,11 @@ export async function writeTable(files: SavedFiles, key: string, { json, ...abou
   return { ...about, bytes: await files.write(key, compressed(parts(), 'gzip')) };
 }
 
-/** The JSON of a table that was written so. */
+/** The JSON of a table written by `writeTable`. */
 export const readTable = (body: ReadableStream<Uint8Array>): Promise<string> =>
   new Response((body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new DecompressionStream('gzip'))).text();
 
-/** Its rows as a file has them. */
+/** The rows of a stored table in the form of a file. */
 export function rowsOfTable(json: string): FileRows {
   const { rest, slices } = readAnswerParts(json);
   const { columns: shown, compare, truncated, incomplete = [] } = rest as Omit<ReportAnswer, 'rows'>;
@@ -63,7 +63,7 @@ async function* compressed(content: Bytes, format: CompressionFormat): AsyncGene
     for await (const part of content) await writer.write(part);
     await writer.close();
   };
-  // What goes wrong there comes out of the reader.
+  // Errors surface in the reader.
   void feed().catch((error: unknown) => writer.abort(error).catch(() => undefined));
   yield* piecesOf(stream.readable);
 }

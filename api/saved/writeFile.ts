@@ -5,7 +5,7 @@ import { csvBytes } from './csvBytes';
 import type { FileRows } from './fileRows';
 import { xlsxBytes } from './xlsxBytes';
 
-/** What stands in the file so far; `isFull` where its format takes no more. */
+/** Rows in the file so far; `isFull` where its format allows no more. */
 export type Tally = { rows: number; isFull: boolean };
 
 export type WrittenFile = {
@@ -15,7 +15,7 @@ export type WrittenFile = {
   readonly incomplete: StoredReport['incomplete'];
 };
 
-/** Rows as a file, under its key; they are closed in any case. */
+/** Writes rows to a file under its key; closes them in any case. */
 export async function writeFile(
   files: SavedFiles,
   key: string,

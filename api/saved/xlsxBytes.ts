@@ -13,23 +13,23 @@ import { piecesOf } from '../http/piecesOf';
 import type { FileRows } from './fileRows';
 import type { Tally } from './writeFile';
 
-/** A file of an archive; its content comes bit by bit. */
+/** A file of an archive, with streamed content. */
 type ZipEntry = { readonly name: string; readonly content: AsyncIterable<Uint8Array<ArrayBuffer>> };
 
-/** Beyond that an archive needs an extension of the format that not every program reads. */
+/** Larger archives need ZIP64, which not every program reads. */
 const mostZipBytes = 2 ** 32 - 1;
 
 const options = {
-  // The platform deflates, off this thread.
+  // The platform compresses, off this thread.
   useWebWorkers: false,
   useCompressionStream: true,
   zip64: false,
   extendedTimestamp: false,
-  // The first moment that the format knows: files tell their own.
+  // The earliest time of the format; the content has its own.
   lastModDate: new Date(1980, 0, 1),
 };
 
-/** A ZIP archive as it is made: sizes and checksums stand behind each file, so nothing is kept back. */
+/** Streams a ZIP archive: sizes and checksums follow each file, so nothing is buffered. */
 export async function* zipBytes(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   let fail: (error: unknown) => void = () => undefined;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
@@ -50,7 +50,7 @@ export async function* zipBytes(entries: readonly ZipEntry[]): AsyncGenerator<Ui
     }
     await archive.close();
   };
-  // What goes wrong there comes out of the reader.
+  // Errors surface in the reader.
   const written = write().catch((error: unknown) => fail(error));
   try {
     yield* piecesOf(readable);
@@ -74,11 +74,11 @@ const streamOf = (parts: AsyncIterator<Uint8Array<ArrayBuffer>>): ReadableStream
 
 export type Sheet = Pick<FileRows, 'rows'> & {
   readonly columns: readonly Pick<ExportColumn, 'label' | 'unit' | 'form'>[];
-  /** The sheet's own name. */
+  /** The name of the sheet. */
   readonly title?: string;
 };
 
-/** A workbook of one sheet, whose head stays in sight (ECMA-376). Texts are texts there and never formulas. */
+/** A workbook of one sheet with a fixed header (ECMA-376). Text cells are never formulas. */
 export function xlsxBytes(file: Sheet, tally: Tally): AsyncGenerator<Uint8Array> {
   const parts: Readonly<Record<string, string>> = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
@@ -93,7 +93,7 @@ export function xlsxBytes(file: Sheet, tally: Tally): AsyncGenerator<Uint8Array>
   ]);
 }
 
-/** Sheets have no longer names, and these signs are not for them. */
+/** A sheet name: at most 31 characters, without reserved signs. */
 const titleOf = ({ title = 'Report' }: Sheet): string => escaped(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 
 const encoder = new TextEncoder();
@@ -111,9 +111,9 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
 const units = Object.keys(sheetFormats) as MetricUnit[];
 const forms = Object.keys(formFormats) as CellForm[];
 const headStyle = 1;
-/** Styles of the units, and of the forms behind them. */
+/** Styles of the units, and of the forms after them. */
 const firstStyle = 2;
-/** Those below are the format's own. */
+/** Lower numbers are built into the format. */
 const firstFormat = 164;
 
 const formats = [...units.map((unit) => sheetFormats[unit]), ...forms.map((form) => formFormats[form])];
@@ -137,7 +137,7 @@ function styles(): string {
   return `<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** Room for what comes behind the last row. */
+/** Leaves room for the parts after the last row. */
 const mostBytes = mostZipBytes - 2 ** 24;
 
 async function* sheetXml({ columns, rows }: Sheet, tally: Tally): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -186,7 +186,7 @@ const cellXml = (
     : `<c r="${at}"${style}><v>${number}</v></c>`;
 };
 
-/** A cell takes no more. */
+/** Characters that a cell can hold. */
 export const longestText = 32_767;
 
 const textCell = (at: string, text: string, style = ''): string =>
@@ -194,7 +194,7 @@ const textCell = (at: string, text: string, style = ''): string =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML cannot say, the format writes as `_x0001_`, and so what only looks like that. */
+/** Writes characters that XML excludes as `_x0001_`, and escapes text that looks like that. */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()

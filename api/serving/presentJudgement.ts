@@ -17,7 +17,7 @@ import type { ServingJudge } from './servingJudge';
 
 const breachesAtMost = 5;
 
-/** As the viewer may know it: an object or a field that is not shown to them is named, and nothing is said of it. */
+/** A breach as the viewer may see it: a hidden object or field is named without details. */
 export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], breach: Breach): ServingBreach {
   const { cause, effect, problem, says, resource, record, field, value } = breach;
   const name = String(record.name);
@@ -40,7 +40,7 @@ const saidOf = (says: Message): MessageCode & { readonly says: string } => ({
   ...toMessageCode(says),
 });
 
-/** Whether the viewer may know what is wrong with a field of an object. */
+/** Whether the viewer may read the problem of an object's field. */
 export function isShownTo(
   viewer: Viewer,
   resource: string,
@@ -51,7 +51,7 @@ export function isShownTo(
   return object !== undefined && sight?.fields.has(field) === true && isWithin(sight.scope, object);
 }
 
-/** The same for everything that is not shown behind a field. */
+/** One cause for everything hidden behind a field. */
 export const hiddenCause = (cause: string): string => `${cause.split('.')[0]}.hidden`;
 
 const presentCheck = (
@@ -68,7 +68,7 @@ const presentCheck = (
 
 const order = ['stops', 'unknown', 'limits', 'ok'] as const;
 
-/** Those that have rules, and those at which something was counted. */
+/** Steps with rules or with counts. */
 export function presentSteps(
   viewer: Viewer,
   stored: ServingJudge['stored'],

@@ -1,31 +1,31 @@
-/** What a judgement has read: an object, or what is counted of it. */
+/** What a judgement read: an object, or its counts. */
 export type ReadKind = 'object' | 'figures';
 
-/** What was read for one judgement, and until when it holds as far as the clock goes. */
+/** The reads of one judgement, and the time until which it is valid. */
 export type Reading = {
   readonly keys: readonly number[];
   readonly holdsUntil: number;
-  /** Whether it asked what is counted of the very object that is judged. */
+  /** Whether it read the counts of the judged object itself. */
   readonly isCounted: boolean;
 };
 
-/** Keys of all that was ever read, small numbers so that a hundred thousand objects can each keep a list of them. */
+/** Numbers everything that was read, so that a hundred thousand objects can each store a short list of keys. */
 export type ServingDependencyIndex = {
-  /** The key of what was read before. */
+  /** The key of an earlier read. */
   known(kind: ReadKind, name: string, id: number): number | undefined;
-  /** Of a kind and a resource, everything that was read before. */
+  /** Ids of a kind and resource that were read before. */
   idsOf(kind: ReadKind, name: string): readonly number[];
-  /** It reads like this now; where it was otherwise before, that is told by `moved`. */
+  /** Notes the present value; a changed one is returned by `moved`. */
   note(kind: ReadKind, name: string, id: number, text: string): void;
-  /** Keys of what reads otherwise since this was asked last. */
+  /** Keys whose values changed since the last call. */
   moved(): ReadonlySet<number>;
-  /** From here on what is read is for a judgement of its own, until `end`; one may stand in another. */
+  /** Starts to collect the reads of one judgement, until `end`; can be nested. */
   begin(): void;
   read(kind: ReadKind, name: string, id: number): void;
   readOwnFigures(): void;
   holdsUntil(moment: number): void;
   end(): Reading;
-  /** The judgement that runs needs all that another one needed. */
+  /** Adds another judgement's reads to the current one. */
   add(reading: Reading): void;
 };
 
@@ -34,7 +34,7 @@ type Frame = { readonly keys: number[]; readonly stamp: number; holdsUntil: numb
 export function createServingDependencyIndex(): ServingDependencyIndex {
   const keys = { object: new Map<string, Map<number, number>>(), figures: new Map<string, Map<number, number>>() };
   const prints: (number | undefined)[] = [];
-  // By key, for which judgement it was read last: lists hold each key once.
+  // By key, the last judgement that read it: lists hold each key once.
   const stamps: number[] = [];
   const frames: Frame[] = [];
   let frame: Frame | undefined;
@@ -102,7 +102,7 @@ export function createServingDependencyIndex(): ServingDependencyIndex {
   };
 }
 
-/** 53 bits of a text (cyrb53, public domain): a thousand times smaller than what it stands for. */
+/** A 53-bit hash of a text (cyrb53, public domain), a thousandth of its size. */
 function printOf(text: string): number {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

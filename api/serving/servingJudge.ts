@@ -13,7 +13,7 @@ import type { Records, Row } from '../objects/records';
 import type { Reader, Scope, StoredDocument } from '../ports';
 import { createServingDependencyIndex, type Reading, type ServingDependencyIndex } from './servingDependencyIndex';
 
-/** What stops an object, and what the judgement hangs on. */
+/** An object's reasons for not serving, and the reads of the judgement. */
 export type Stopped = Reading & { readonly id: number; readonly breaches: readonly Breach[] };
 
 export type ServingJudge = {
@@ -24,7 +24,7 @@ export type ServingJudge = {
   ): Promise<ReadonlyMap<number, Judgement>>;
   /** For many objects at once; used where their reasons are cached. */
   whatStops(resource: AnyResource, objects: readonly StoredDocument[], scope: Scope): Promise<readonly Stopped[]>;
-  /** An object that a judgement speaks of, as it is stored. */
+  /** An object of a judgement, as it is stored. */
   stored(resource: string, id: number): StoredDocument | undefined;
 };
 
@@ -42,14 +42,14 @@ const nothing: Counters = {};
 /** The longest chain of references that rules follow, and one round for the figures at its end. */
 const roundsAtMost = 8;
 
-/** Objects read in one go: PGlite answers on this very thread. */
+/** Objects per read: PGlite runs on this thread. */
 const readAtOnce = 250;
 
 type Known<T> = Map<string, Map<number, T>>;
 
 /**
- * Judges objects by the rules of their definitions. Rules cannot wait, and whom they ask for is theirs to know: they run, what was
- * missing is read for all objects at once, one call a resource, and they run again. What was read once serves all that come later.
+ * Judges objects by the rules of their definitions. Rules are synchronous, so they run, the missing objects are read for all
+ * objects at once, one call per resource, and they run again. Objects read once are reused.
  */
 export function createServingJudge({
   reader,
@@ -60,7 +60,7 @@ export function createServingJudge({
   readonly reader: Reader;
   readonly records: Records;
   readonly now: Date;
-  /** Where what is read is kept for longer than this judge is. */
+  /** For caches that outlive this judge. */
   readonly dependencies?: ServingDependencyIndex;
 }): ServingJudge {
   const stored: Known<StoredDocument> = new Map();
@@ -70,7 +70,7 @@ export function createServingJudge({
   const uncounted: Known<true> = new Map();
 
   const judged: Known<Judged> = new Map();
-  // Of those that are judged at the moment, which may be some of a hundred thousand.
+  // The objects being judged at the moment, out of a hundred thousand.
   const batch: Batch = { name: '', current: 0, objects: new Map(), figures: new Map() };
   let gaps = 0;
   let depth = 0;
@@ -92,7 +92,7 @@ export function createServingJudge({
       for (const { id } of found) dependencies.read('object', name, id);
     },
     figures(name, id) {
-      // What is kept for others to use hangs on it as on anything else.
+      // A judgement that others reuse depends on the figures like any other.
       if (depth === 0 && name === batch.name && id === batch.current) {
         dependencies.readOwnFigures();
         return batch.figures.get(id) ?? nothing;
@@ -119,7 +119,7 @@ export function createServingJudge({
       depth -= 1;
       const reading = dependencies.end();
       dependencies.add(reading);
-      // What was judged without knowing everything is judged again.
+      // A judgement with missing objects is repeated.
       if (gaps === before) at(judged, name).set(id, { breaches, reading });
       return breaches;
     },
@@ -161,7 +161,7 @@ export function createServingJudge({
     batch.objects = new Map(objects.map((object) => [object.id, object]));
     batch.figures = new Map();
     const rows = await records.assemble(reader, resource, objects, scope, followed(resource));
-    // Each of them is asked for its own: known beforehand, they need not be judged twice.
+    // Each rule reads its own object's figures, so reading them in advance saves a second round.
     await count(
       resource,
       rows.map(({ id }) => id),
@@ -193,11 +193,11 @@ export function createServingJudge({
   };
 }
 
-/** All that a judgement can read of an object that it follows. */
+/** Everything that a judgement can read of an object. */
 export const textOf = (object: StoredDocument | undefined): string =>
   object ? JSON.stringify([object.owner, object.name, object.status, object.revision, object.data]) : '';
 
-/** Others have their turn in between. */
+/** Pauses for other requests in between. */
 async function inSlices<R>(rows: readonly Row[], judge: (row: Row) => R): Promise<readonly R[]> {
   const found: R[] = [];
   const pace = createPace();
@@ -208,7 +208,7 @@ async function inSlices<R>(rows: readonly Row[], judge: (row: Row) => R): Promis
   return found;
 }
 
-/** References may be kept at the other end: those that are followed have to be read from there. */
+/** Followed references that the other end stores, which are read from there. */
 const followed = ({ serving }: AnyResource): ReadonlySet<string> =>
   new Set((serving?.links ?? []).map(({ field }) => field));
 

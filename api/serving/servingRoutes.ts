@@ -22,13 +22,13 @@ import { hiddenCause, isShownTo, presentBreach, presentSteps } from './presentJu
 import { createServingJudge } from './servingJudge';
 import { createServingStatusCache, type ServingStatusCache, type Stop } from './servingStatusCache';
 
-/** Why objects do not serve. Declared before the calls of one object: `serving` is no id. */
+/** Routes that return why objects do not serve. Declared before the calls of one object: `serving` is no id. */
 export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   if (!resource.serving?.isAsked) return;
   const { ports, records, answers, shared } = parts;
   const judgeNow = () => createServingJudge({ reader: ports.store, records, now: ports.clock() });
 
-  /** One object, step by step, with what was counted yesterday. */
+  /** One object, step by step, with yesterday's counts. */
   const one = async (c: ApiContext): Promise<ServingAnswer> => {
     const viewer = viewerOn(c);
     const { scope } = requireSight(viewer, resource);
@@ -53,7 +53,7 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
 
   const servingStatusCaches = createServingStatusCaches(resource, parts);
 
-  /** All objects of the list by what stops them: told anew when anything changed, or its time has come. */
+  /** All objects of the list by cause; built again after a change or at its time. */
   const all = (c: ApiContext): Promise<Response> => {
     const viewer = viewerOn(c);
     const cache = servingStatusCaches.of(requireSight(viewer, resource).scope);
@@ -85,12 +85,12 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
 const keptMs = 10 * 60_000;
 
 type Causes = {
-  /** Ids by cause, and what is wrong with them. */
+  /** Ids by cause, and the problem of each cause. */
   readonly causes: ReadonlyMap<string, readonly number[]>;
   readonly problems: ReadonlyMap<string, string>;
 };
 
-/** All objects of a list by what stops them, as the viewer may know it. */
+/** All objects of a list by the causes that the viewer may see. */
 export async function findCauses(viewer: Viewer, resource: AnyResource, cache: ServingStatusCache): Promise<Causes> {
   const causes = new Map<string, number[]>();
   const problems = new Map<string, string>();
@@ -119,16 +119,16 @@ function toldTo(
   resource: AnyResource,
   { cause, problem, resource: at, field, object }: Stop,
 ): Pick<Stop, 'cause' | 'problem'> {
-  // A user who sees the list sees the object, so its field alone decides.
+  // A user who sees the list sees the object, so only its field matters.
   const isShown =
     object === 'itself' ? sightOf(viewer, resource)?.fields.has(field) : isShownTo(viewer, at, field, object);
   return isShown ? { cause, problem } : { cause: hiddenCause(cause), problem: '' };
 }
 
-/** What stops the objects of a resource, for each scope that is asked for. */
+/** One status cache per resource and scope. */
 type ServingStatusCaches = { of(scope: Scope): ServingStatusCache };
 
-/** Lists that are kept at once, and objects in all of them; the one that was not asked for longest goes. */
+/** Lists cached at once, and objects in all of them; the least recently used list is dropped. */
 const listsAtMost = 40;
 const objectsAtMost = 400_000;
 
@@ -169,10 +169,10 @@ export function createServingStatusCaches(
 
 type Counted = { readonly day: string; readonly reasons: readonly CountedReason[] };
 
-/** The panel is there at once; what takes longer is left out. */
+/** The panel opens at once; counts that take longer are left out. */
 const maxMs = 5_000;
 
-/** Why requests were not served yesterday, as far as the viewer may ask that of the object; nothing where they may not. */
+/** Why requests were not served yesterday; undefined where the viewer may not run that report for the object. */
 async function countReasons(
   { ports, turns }: Pick<ApiParts, 'ports' | 'turns'>,
   asker: Viewer,
@@ -204,7 +204,7 @@ async function countReasons(
     ...{ limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
   };
   const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, mode, viewer.timezone, 'serving', request]);
-  // The wait for a turn counts too: a busy engine holds up no panel.
+  // Includes the wait in the queue, so that a busy engine does not delay the panel.
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
   signal.addEventListener('abort', giveUp, { once: true });
@@ -220,7 +220,7 @@ async function countReasons(
       { signal: waiting.signal },
     );
   } catch (error) {
-    // The judgement stands without them: an engine that is busy or away, and a request that the catalogue does not take, leave it whole.
+    // A busy or unreachable engine, or a request outside the catalogue, leaves out the counts; the judgement stays complete.
     if ([ReportTimeout, ReportCancelled, ReportsAway, Refusal].some((kind) => error instanceof kind)) return undefined;
     throw error;
   } finally {
@@ -229,7 +229,7 @@ async function countReasons(
   }
 }
 
-/** By its id, where reports know that; by its name otherwise. */
+/** A filter by id, where reports have it, else by name. */
 function filterOf({ name, reports }: AnyResource, record: AnyRecord): ReportRequest['filters'][number] | undefined {
   const own = reports && findDimension(reports.dimension);
   if (own?.by !== 'object') return undefined;

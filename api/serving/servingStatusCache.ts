@@ -7,13 +7,13 @@ import type { Change, Reader, Scope, StoredDocument, TrafficChange } from '../po
 import { createServingDependencyIndex, type ServingDependencyIndex } from './servingDependencyIndex';
 import { createServingJudge, type Stopped, textOf } from './servingJudge';
 
-/** A cause where it is: at an object that others serve through, or at each that is stopped itself. One of a kind for all of them. */
+/** A cause at its place: an object that others serve through, or each stopped object itself. Equal stops share one object. */
 export type Stop = {
   readonly cause: string;
   readonly problem: string;
   readonly resource: string;
   readonly field: string;
-  /** As it is stored, where it is not the stopped object. */
+  /** The stored object, where it is not the stopped object itself. */
   object: StoredDocument | 'itself' | undefined;
 };
 
@@ -24,16 +24,16 @@ type Verdict = {
   readonly isCounted: boolean;
 };
 
-/** What stops the objects of a list, kept: a change judges those anew that have read what changed. */
+/** Cached reasons for not serving of a list's objects; a change judges again the objects that read what changed. */
 export type ServingStatusCache = {
-  /** Rises with whatever may have changed what was told, the clock included. */
+  /** Increases whenever results may have changed, including by time. */
   epoch(): number;
   changed(change: Pick<Change, 'type' | 'ids'>): void;
   counted(change: Pick<TrafficChange, 'type' | 'ids'>): void;
-  /** Ids in rising order with what stops each, as they are now. */
+  /** Ids in ascending order with the present reasons of each. */
   stopped(): Promise<Iterable<readonly [id: number, stops: readonly Stop[]]>>;
   size(): number;
-  /** How many were judged since it was made. */
+  /** Number of judgements since it was created. */
   judgements(): number;
 };
 
@@ -52,7 +52,7 @@ const sizeOf = ({ objects, figures }: Told): number =>
 /** Pending changes kept between requests: beyond this, or beyond its own length, a list is judged again as a whole. */
 const toldAtLeast = 10_000;
 
-/** Objects read in one go: PGlite answers on this very thread. */
+/** Objects per read: PGlite runs on this thread. */
 const readAtOnce = 250;
 
 export function createServingStatusCache({
@@ -100,7 +100,7 @@ export function createServingStatusCache({
       stops.set(key, stop);
       return stop;
     }),
-    // A list that grew has room for more.
+    // A copy drops the spare capacity of a grown array.
     keys: keys.slice(),
     holdsUntil,
     isCounted,
@@ -111,7 +111,7 @@ export function createServingStatusCache({
     const judge = judgeOf(all);
     for await (const objects of reader.documents(resource.name, scope))
       for (let from = 0; from < objects.length; from += readAtOnce) {
-        // To read them and to judge them are turns of their own.
+        // Pauses after reading and after judging.
         await pause();
         await judgeSome(all, judge, objects.slice(from, from + readAtOnce));
         await pause();
@@ -119,7 +119,7 @@ export function createServingStatusCache({
     return all;
   };
 
-  /** Looks again at what was told to be otherwise, and is known to some judgement. */
+  /** Reads again the changed objects that some judgement has read. */
   const lookAgain = async ({ dependencies }: Held, { objects, figures }: Told): Promise<void> => {
     for (const [type, ids] of objects) {
       const read = [...ids].filter((id) => dependencies.known('object', type, id) !== undefined);
@@ -130,7 +130,7 @@ export function createServingStatusCache({
         await pause();
       }
     }
-    // Of a list its members are counted.
+    // The figures of a list include its number of members.
     for (const type of new Set([...objects.keys(), ...figures.keys()])) {
       const isAll = figures.get(type) === 'all';
       const ids = new Set([
@@ -144,7 +144,7 @@ export function createServingStatusCache({
     }
   };
 
-  /** Who has read what moved, whose own traffic changed, and whose time has come. */
+  /** Ids that read a changed value, whose own traffic changed, or whose time has come. */
   const whoseTurn = async ({ verdicts }: Held, moved: ReadonlySet<number>, { figures }: Told): Promise<Set<number>> => {
     const now = clock().getTime();
     const counted = figures.get(resource.name);
@@ -170,7 +170,7 @@ export function createServingStatusCache({
   };
 
   const isDue = (): boolean => clock().getTime() >= turnsAt;
-  /** Marks all answers so far as possibly wrong. */
+  /** Marks all earlier answers as possibly outdated. */
   const fallBehind = (): void => {
     if (isBehind || !(isTold(told) || isForgotten || isDue())) return;
     isBehind = true;
@@ -196,7 +196,7 @@ export function createServingStatusCache({
       }
       await settle(held);
     } catch (error) {
-      // What was looked at in part is not known.
+      // After a failure the state is incomplete, so it is dropped.
       held = undefined;
       throw error;
     }
@@ -206,7 +206,7 @@ export function createServingStatusCache({
       if (pace.isOver()) await pace.rest();
     }
   };
-  /** What changed while others were judged by it is judged again. */
+  /** Judges again what changed while other objects were judged. */
   const settle = async (to: Held): Promise<void> => {
     for (let moved = to.dependencies.moved(); moved.size > 0; moved = to.dependencies.moved())
       await judgeThese(to, judgeOf(to), [...(await whoseTurn(to, moved, nothingTold()))]);
@@ -236,7 +236,7 @@ export function createServingStatusCache({
       forgetMany();
     },
     async stopped() {
-      // One after the other: a later request finds most of it done.
+      // One after another: a later request finds most of it done.
       const mine = last.then(catchUp, catchUp);
       last = mine;
       await mine;
@@ -247,7 +247,7 @@ export function createServingStatusCache({
   };
 }
 
-/** Skips objects that were deleted meanwhile: requests take turns. */
+/** Skips objects that were deleted between the requests. */
 function* inOrder(verdicts: ReadonlyMap<number, Verdict>): Generator<readonly [id: number, stops: readonly Stop[]]> {
   for (const id of [...verdicts.keys()].sort((a, b) => a - b)) {
     const verdict = verdicts.get(id);

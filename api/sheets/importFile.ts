@@ -18,13 +18,13 @@ import { openSheet, type SheetChoice, tooManyObjects } from './openSheet';
 import { type ReadSheet, type Rejected, readSheet, type SheetRow } from './readSheet';
 import { resolveNames } from './resolveNames';
 
-/** How long a preview may be looked at before the file has to be looked through again. */
+/** How long a preview is valid. */
 const keptMs = 30 * 60_000;
 
-/** What a preview was of: the file with what was chosen for it, what its lines say, and the version of each object it names. */
+/** The state of a preview: the file with its options, its rows, and the version of each object it names. */
 type SheetPlan = { readonly file: string; readonly rows: string; readonly versions: ReadonlyMap<number, number> };
 
-/** Keeps what a person was shown, and answers the token with which just that is stored. */
+/** Stores a preview's state, and returns the token with which exactly that is imported. */
 async function keepPlan(
   { store, clock, randomBytes }: Ports,
   user: number,
@@ -36,7 +36,7 @@ async function keepPlan(
   return token;
 }
 
-/** The plan behind a token of this user, which is good once: used up with the transaction that stores the file. */
+/** The plan of this user's token, valid once: used up in the transaction that stores the file. */
 async function takePlan({ beside }: Transaction, user: number, token: string, now: Date): Promise<SheetPlan> {
   const found = /^i_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
   if (!isObject(found?.body)) throw new Refusal('expired', 'The preview has expired. Preview the file again.');
@@ -48,7 +48,7 @@ async function takePlan({ beside }: Transaction, user: number, token: string, no
   };
 }
 
-/** The same for the same bytes. */
+/** A digest, equal for equal bytes. */
 async function digestOf(...parts: readonly (string | Uint8Array<ArrayBuffer>)[]): Promise<string> {
   const digests = await Promise.all(
     parts.map(async (part) =>
@@ -58,10 +58,10 @@ async function digestOf(...parts: readonly (string | Uint8Array<ArrayBuffer>)[])
   return digests.map((digest) => hexOf(new Uint8Array(digest))).join('');
 }
 
-/** In one go. By characters: 200 rows may have a few of them, or more than a text can hold. */
+/** Characters per step: 200 rows may have a few, or more than one string can hold. */
 const charactersAtOnce = 256 * 1024;
 
-/** The same for lines that ask for the same. */
+/** A digest, equal for lines with equal content. */
 export async function rowsDigest(rows: readonly SheetRow[]): Promise<string> {
   let digest = '';
   let text = '';
@@ -75,12 +75,12 @@ export async function rowsDigest(rows: readonly SheetRow[]): Promise<string> {
   return digestOf(digest + text);
 }
 
-/** A person looks at no more; the counts are of all. */
+/** Rows that a preview shows; its counts are of all. */
 const shownAtMost = 200;
-/** Values of more characters are shown by their beginning. */
+/** Longer values are shown by their first characters. */
 const longestValue = 1000;
 
-/** What a file would make and change, by line: of a new object what its line says, of others the fields that change. */
+/** The changes of a file by line: for a new object the whole line, for others the changed fields. */
 function changesOf(
   resource: AnyResource,
   { rows, known }: Pick<ReadSheet, 'rows' | 'known'>,
@@ -118,7 +118,7 @@ const short = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length
 
 /** Objects of one file, in one transaction. */
 export const importAtMost = 10_000;
-/** So many faults are told one by one; all are counted, and as many more are told to who asks for them. */
+/** Problems listed in an answer; all are counted, and calls that request all get more. */
 const rejectedAtMost = 100;
 const allRejectedAtMost = 10_000;
 
@@ -127,16 +127,16 @@ export type ImportFile = {
   readonly isDry: boolean;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly choice: SheetChoice;
-  /** Every fault is to be told. */
+  /** The caller wants every problem. */
   readonly isFaultsAll: boolean;
-  /** Of the preview that a person was shown. */
+  /** The token of the preview that was shown. */
   readonly token?: string;
 };
 
-/** Who hears how far a file is, and whether anybody still waits for it. */
+/** Receives the progress of a file; `signal` ends the import. */
 export type Listener = { tell(progress: SheetProgress): void; readonly signal: AbortSignal };
 
-/** Thrown to leave the transaction of a file that is not to be stored without a trace. */
+/** Thrown to roll back the transaction of a file that is not to be stored. */
 class NotStored extends Error {
   readonly rejected: readonly Rejected[];
 
@@ -146,7 +146,7 @@ class NotStored extends Error {
   }
 }
 
-/** Reads, checks and stores a file of objects: all of it or nothing, and nothing of one that is only looked through. */
+/** Reads, checks and stores a file of objects, all or nothing; a preview stores nothing. */
 export async function importFile(
   c: ApiContext,
   resource: AnyResource,

@@ -14,12 +14,12 @@ import { type ImportMode, importModes } from './importRows';
 import type { ImportTurns } from './importTurns';
 import { choiceIn } from './sheetChoice';
 
-/** Files of one user in an hour. Previews store nothing, and correcting a file takes several. */
+/** Files per user and hour. Previews store nothing, and correcting a file takes several. */
 export const importsPerHour = 10;
 export const looksPerHour = 120;
 const hourSeconds = 3600;
 
-/** What the address says beside the choices about the file. */
+/** URL parameters besides the options of the file. */
 export const importQuery = z.object({
   mode: z.enum(importModes).default('both').describe('Import mode'),
   dryRun: z.literal('1').optional().describe('`1`: only tells, and stores nothing'),
@@ -27,7 +27,7 @@ export const importQuery = z.object({
   token: z.string().optional().describe('Of a look through the same file: refused where an object was changed since'),
 });
 
-/** Objects from a file: all of them or none, looked through alone with `dryRun`; told as it goes to whom that accepts. */
+/** Imports objects from a file, all of them or none; with `dryRun` only checks it. Reports progress to clients that accept it. */
 export function importRoute(resource: AnyResource, parts: ApiParts, turns: ImportTurns): ApiHandler {
   const { answers, idempotent, failure } = parts;
 
@@ -58,7 +58,7 @@ export function importRoute(resource: AnyResource, parts: ApiParts, turns: Impor
         take(c, file, { tell, signal }),
       );
     }
-    // What is only answered again is not counted again.
+    // A repeated answer is not counted again.
     return idempotent(async () => {
       await refuseTooMany(c, parts, file);
       const told = await take(c, file, { tell: () => undefined, signal: c.req.raw.signal });
@@ -68,7 +68,7 @@ export function importRoute(resource: AnyResource, parts: ApiParts, turns: Impor
   };
 }
 
-/** An answer that may be asked for again has to be there as a whole. */
+/** Whether to answer in lines: an answer that may be repeated must be stored whole. */
 const isToldInLines = (c: ApiContext): boolean =>
   (c.req.header('Accept') ?? '').includes(toldInLines) && c.req.header('Idempotency-Key') === undefined;
 

@@ -16,31 +16,31 @@ import type { StoredObject } from '../ports';
 import { type ReadSheet, type Rejected, rejectedOf, type SheetRow } from './readSheet';
 import { sheetProblem } from './sheetProblem';
 
-/** What lines may do: make objects, change those whose id they name, or both. */
+/** What lines may do: create objects, change those whose id they name, or both. */
 export const importModes = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** Objects read in one go: their rows are parsed and copied on this thread, with turns for other requests between the parts. */
+/** Objects per read: their rows are parsed and copied on this thread, with pauses for other requests. */
 const foundAtOnce = 250;
 
 type Parts = {
   readonly mode: ImportMode;
-  /** Fields that have to be looked at for each object, in a form. */
+  /** Fields that need a check per object, in a form. */
   readonly lone: readonly string[];
   readonly randomBytes: (count: number) => Uint8Array;
-  /** Of what was previewed: the version of each object then. */
+  /** The version of each object at the time of the preview. */
   readonly versions?: ReadonlyMap<number, number>;
 };
 
 export type ImportedRows = {
   readonly rejected: readonly Rejected[];
-  /** The line of each object that the file makes. */
+  /** The line of each object that the file creates. */
   readonly created: ReadonlyMap<number, number>;
   /** The version of each object that the file names. */
   readonly versions: ReadonlyMap<number, number>;
 };
 
-/** Puts the rows of a file among the writes; what is wrong with any of them is answered, and then none is to be stored. */
+/** Adds the rows of a file to the writes. Returns the problems of all rows; with any problem nothing may be stored. */
 export async function importRows(
   saving: WriteContext,
   resource: AnyResource,
@@ -97,7 +97,7 @@ export async function importRows(
   return { rejected, created, versions };
 }
 
-/** Of values that stand in the file twice, the line is told that has them first: the name of its object may be the same. */
+/** For values that the file has twice, names the line that has them first: its object may have the same name. */
 const namingLines = (
   problems: Problems,
   lines: { readonly rows: readonly SheetRow[]; readonly beside?: readonly SheetRow[] },
@@ -113,13 +113,13 @@ const namingLines = (
     }),
   );
 
-/** Tells of rows that come behind others. */
+/** Reports progress of rows after `others` earlier ones. */
 const behind = ({ told, ...saving }: WriteContext, others: number): WriteContext => ({
   ...saving,
   ...(told && { told: (stage, rows) => told(stage, others + rows) }),
 });
 
-/** A file has every field of an object, and mostly few are changed: what is as it is stored need not be looked at. */
+/** Drops unchanged fields: a file has every field of an object, and usually few changes. */
 function withChanges(resource: AnyResource, columns: Columns, object: StoredObject, row: SheetRow): SheetRow {
   const stored = fromEntity(resource, object);
   return {
@@ -132,7 +132,7 @@ function withChanges(resource: AnyResource, columns: Columns, object: StoredObje
 
 type Columns = ReadonlyMap<string, SheetColumn>;
 
-/** Whether a value is what is stored, or what is read from the cell that an export writes for it: old texts have forms of their own. */
+/** Whether a value equals the stored one, or the value read from an exported cell: old texts have their own forms. */
 function isAsWritten(column: SheetColumn | undefined, stored: unknown, value: unknown): boolean {
   if (isSame(stored, value)) return true;
   if (!column || typeof value !== 'string') return false;
@@ -161,11 +161,11 @@ async function findRows(
   const others = [...stored.values()].filter(
     (object) => isWithin(scope, object) && !mayChange(viewer, resource, object),
   );
-  // As a file has them: of what they are linked to, it names what the viewer sees.
+  // In the form of a file: links name only what the viewer sees.
   const wholes = new Map(
     (await records.assemble(work.tx, resource, others, scope, fields)).map((whole) => [whole.id, whole]),
   );
-  // The file of a list has what others share with the account, too: unchanged rows of it are ignored.
+  // A list's file also has objects that others share with the account; their unchanged rows are ignored.
   const isAsItWas = ({ id, body }: SheetRow): boolean =>
     Object.entries(body).every(([name, value]) => {
       const field = resource.allFields[name];
@@ -205,7 +205,7 @@ async function findRows(
 
 type Found = {
   readonly row: SheetRow;
-  /** Of the object as it stands. */
+  /** The present version of the object. */
   readonly version?: number;
   readonly problems: Problems;
   /** It belongs to another account and is left unchanged. */

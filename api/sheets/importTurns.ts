@@ -1,10 +1,10 @@
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { Refusal } from '../http/problems';
 
-/** Files of an account that may wait while another is on its turn. */
+/** Files of an account that may wait while one is imported. */
 const waitingAtMost = 3;
 
-/** Files of one account are taken one after the other: each holds thousands of objects, and others have their work to do. */
+/** Imports the files of one account one after another: each holds thousands of objects, and other work must go on. */
 export function createImportTurns() {
   const lines = new Map<string | number, Promise<unknown>[]>();
   return {

@@ -18,26 +18,26 @@ import type { Sight } from '../objects/rights';
 import type { Rejected, SheetLine } from './readSheet';
 import { sheetProblem } from './sheetProblem';
 
-/** What a person says of a file instead of what was recognised. */
+/** The user's choices for a file, in place of what was detected. */
 export type SheetChoice = {
   readonly encoding?: Encoding;
   readonly separator?: Separator;
   readonly decimal?: '.' | ',';
-  /** The field of a column, counted from 0; null leaves it out. */
+  /** Field by column, counted from 0; null leaves the column out. */
   readonly columns?: ReadonlyMap<number, string | null>;
-  /** The line of the heading. */
+  /** The line of the header. */
   readonly headLine?: number;
-  /** Of a workbook, counted from 1. */
+  /** The sheet of a workbook, counted from 1. */
   readonly sheet?: number;
 };
 
-/** The lines of a file below its heading, with the column of each of its cells. */
+/** The lines of a file below its header, with the column of each cell. */
 export type OpenSheet = {
   readonly head: SheetLine | undefined;
   readonly lines: readonly SheetLine[];
   /** Every column that a file of these objects may have. */
   readonly known: readonly SheetColumn[];
-  /** The columns of the file; undefined where a heading is of no field, null where it is left out. */
+  /** The columns of the file; undefined for an unknown header, null for one that is left out. */
   readonly columns: readonly (SheetColumn | undefined | null)[];
   readonly isPointUsual: boolean;
   readonly rejected: readonly Rejected[];
@@ -45,10 +45,10 @@ export type OpenSheet = {
 };
 
 const longestHeading = 200;
-/** A heading may stand below some lines of title. */
+/** The header may follow some title lines. */
 const titleLines = 10;
 
-/** The lines of a file, with what was recognised of it besides its heading. */
+/** The lines of a file, with what was detected besides its header. */
 type Lines = {
   readonly found: readonly SheetLine[];
   readonly rejected: readonly Rejected[];
@@ -56,7 +56,7 @@ type Lines = {
   readonly recognised: Omit<SheetRecognition, 'decimal' | 'headLine' | 'columns'>;
 };
 
-/** Reads a text or a workbook and finds its heading and the fields of its columns; or tells why it cannot be read at all. */
+/** Reads a text or a workbook and finds its header and the fields of its columns, or returns why it is unreadable. */
 export async function openSheet(
   sight: Sight,
   bytes: Uint8Array,
@@ -135,7 +135,7 @@ async function linesOfWorkbook(
   atMost: number,
   isKnown: (cell: string) => boolean,
 ): Promise<Lines | Rejected> {
-  // Most imports are texts, which need none of it.
+  // Most imports are text files, which do not need this code.
   const { readWorkbook } = await import('../../src/schema/workbook/readWorkbook');
   const pace = createPace();
   const limits = {
@@ -162,8 +162,8 @@ async function linesOfWorkbook(
 }
 
 /**
- * The line that names most fields. Below a title, where headings are in another language, it is the first line with as many cells as
- * the widest: a title fills one or two.
+ * The line that names most fields. Where headers are in another language, the first line with as many cells as the widest: a
+ * title fills one or two.
  */
 function headAt(lines: readonly SheetLine[], chosen: number | undefined, isKnown: (cell: string) => boolean): number {
   if (chosen !== undefined)
@@ -186,12 +186,12 @@ const linesAtOnce = 5_000;
 /** More than any object has fields. */
 const cellsAtMost = 1000;
 
-/** So many faults are read; the person sees by then that the file is another than it was taken for. */
+/** Problems read at most; by then the user sees that the file is not what it was taken for. */
 const faultsAtMost = 10_000;
 
 type ReadCsv = { readonly lines: readonly SheetLine[]; readonly rejected: readonly Rejected[] };
 
-/** The lines of a CSV file from `firstLine` on, so many at most, or where it is none; everybody else has a turn in between. */
+/** The lines of a CSV file from `firstLine`, at most `atMost`, or its problems. Pauses for other requests in between. */
 async function readCsv(text: string, separator: Separator, firstLine: number, atMost: number): Promise<ReadCsv> {
   const lines: SheetLine[] = [];
   const rejected: Rejected[] = [];
@@ -200,7 +200,7 @@ async function readCsv(text: string, separator: Separator, firstLine: number, at
   while (isMoreThere || at < text.length) {
     if (at > 0) await pause();
     if (!isMoreThere) {
-      // A record without an end is read again with each piece, so that pieces grow with it.
+      // An unfinished record is parsed again with each piece, so pieces grow with it.
       const piece = Math.max(pieceChars, rest.length);
       rest += text.slice(at, at + piece);
       at += piece;
@@ -219,7 +219,7 @@ async function readCsv(text: string, separator: Separator, firstLine: number, at
       else if (cells.length > cellsAtMost) refuse(begins, 'sheetWide', { cells: cells.length, max: cellsAtMost });
       else if (cells.some((cell) => cell.trim() !== '')) lines.push({ line: begins, cells });
     }
-    // A file of nothing but faults is no CSV: 6,000,000 of them took 41 s to tell.
+    // A file with only problems is no CSV: reporting 6,000,000 of them took 41 s.
     if (rejected.length > faultsAtMost) break;
     if (lines.length > atMost + 1) throw tooManyObjects(atMost);
   }

@@ -10,28 +10,28 @@ import type { Sight } from '../objects/rights';
 import type { OpenSheet } from './openSheet';
 import { sheetProblem } from './sheetProblem';
 
-/** What is wrong at a place of a file: its line, and the head of its column where it is about one cell. */
+/** A problem in a file: its line, and the column's header where it concerns one cell. */
 export type Rejected = Problem & { readonly line: number; readonly field: string };
 
-/** A record of a file as it was split, and the line on which it begins. */
+/** A record of a file, split into cells, and its first line. */
 export type SheetLine = {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Of a workbook, whose cells are texts, numbers or dates: what is no text, by its place. */
+  /** Cell types of a workbook (numbers, dates) by position; text cells are left out. */
   readonly types?: ReadonlyMap<number, CellType>;
 };
 
-/** A line as the object it stands for: which one, where it says so, and what it shall be. */
+/** A line as an object: its id, where given, and its values. */
 export type SheetRow = {
   readonly line: number;
   readonly id: number | undefined;
   readonly version: number | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Names where ids are expected, by field. */
+  /** Names in place of ids, by field. */
   readonly names: readonly NameAsked[];
 };
 
-/** A cell that names objects; `isBeside` where the id is given too, and has the last word unless the two disagree. */
+/** A cell with names of objects. With `isBeside` the id is given too and is used, unless the two disagree. */
 export type NameAsked = { readonly column: SheetColumn; readonly text: string; readonly isBeside: boolean };
 
 export type ReadSheet = {
@@ -39,13 +39,13 @@ export type ReadSheet = {
   readonly known: readonly SheetColumn[];
   readonly rows: readonly SheetRow[];
   readonly rejected: readonly Rejected[];
-  /** How its numbers are written. */
+  /** The decimal sign of its numbers. */
   readonly decimal: Reading['decimal'];
 };
 
-/** Fields that say which object and which version of it a line is, and are never set. */
+/** Fields that identify the object and version of a line; they are never set. */
 export const naming: readonly string[] = ['id', 'version'];
-/** Reads the lines of a file as objects of what the viewer may see of a resource; others have their turns. */
+/** Parses the lines of a file as objects with the fields the viewer may read, with pauses for other requests. */
 export async function readSheet(sight: Sight, sheet: OpenSheet, decimal: '.' | ',' | undefined): Promise<ReadSheet> {
   const { head, lines, known, columns, isPointUsual } = sheet;
   const refused = (rejected: readonly Rejected[]): ReadSheet => ({
@@ -83,7 +83,7 @@ async function signOf(lines: OpenSheet['lines'], columns: OpenSheet['columns'], 
   const pace = createPace();
   for (const { line, cells, types } of lines) {
     if (pace.isOver()) await pace.rest();
-    // A number of a workbook has no sign: each viewer sees it with their own sign.
+    // Numbers in a workbook have no sign: programs show them with the user's own.
     for (const at of places) if (!types?.has(at)) reader.take({ line, text: (cells[at] ?? '').trim() });
   }
   return reader.sign(isPointUsual);
@@ -125,7 +125,7 @@ function createLineReader(columns: OpenSheet['columns'], reading: Reading): (lin
         if (id === undefined) return refuse(column.head, sheetProblem('sheetCellLong'));
         continue;
       }
-      // A new object has its own values where the file has none; of one that is there an empty cell takes them away.
+      // An empty cell leaves a new object its default, and clears the value of an existing one.
       if (id === undefined && text === '') continue;
       const given = text === '' ? text : idText(column, text);
       if (given === undefined) names.push({ column, text, isBeside: false });
@@ -145,7 +145,7 @@ function createLineReader(columns: OpenSheet['columns'], reading: Reading): (lin
 
 type CellFault = 'sheetCellError' | 'sheetDigitsLost' | 'sheetDateInCode';
 
-/** What a spreadsheet made of a cell: an error, a date, or a code whose digits are gone. */
+/** Damage by a spreadsheet program: an error, a date, or a code with lost digits. */
 function cellFault({ field, name }: SheetColumn, text: string, type: CellType | undefined): CellFault | undefined {
   if (isCellError(text)) return 'sheetCellError';
   const isCode = (field.kind === 'text' && name !== 'name') || field.kind === 'ref' || field.kind === 'refs';
@@ -153,7 +153,7 @@ function cellFault({ field, name }: SheetColumn, text: string, type: CellType | 
   return isCode && isExponent(text) ? 'sheetDigitsLost' : undefined;
 }
 
-/** The ids in a cell of references, without what a spreadsheet made of them; undefined for names, and other cells as they are. */
+/** The ids in a cell of references, cleaned of spreadsheet formats; undefined for names; other cells unchanged. */
 function idText({ field }: SheetColumn, text: string): string | undefined {
   if (field.kind === 'refs') return /^[\d\s,;]+$/.test(text) ? text : undefined;
   if (field.kind !== 'ref') return text;
@@ -180,7 +180,7 @@ function headProblems({ resource }: Sight, { line, cells }: SheetLine, columns: 
   return rejected;
 }
 
-/** Undefined for an empty cell, null for what is no number; a spreadsheet may have written 17 as 17.0. */
+/** Undefined for an empty cell, null for other text than a number; accepts 17.0 for 17, which spreadsheets may write. */
 function wholeNumber(text: string): number | undefined | null {
   if (text === '') return undefined;
   const read = readSpreadsheetId(text);
@@ -188,7 +188,7 @@ function wholeNumber(text: string): number | undefined | null {
   return number > 0 && number < 2 ** 31 ? number : null;
 }
 
-/** Problems of a row's values by the heads of their columns. */
+/** Problems of a row's values by the headers of their columns. */
 export function rejectedOf(
   { line }: Pick<SheetRow, 'line'>,
   problems: Readonly<Record<string, Problem>>,

@@ -8,17 +8,17 @@ import type { NamedObject, Store, StoredObject } from '../ports';
 import type { NameAsked, ReadSheet, Rejected, SheetRow } from './readSheet';
 import { sheetProblem } from './sheetProblem';
 
-/** Names asked for in one statement. */
+/** Names per query. */
 const namesAtOnce = 500;
-/** Names that are looked for with other capitals, one by one. */
+/** Names that are searched in any case, one by one. */
 const searchedAtMost = 200;
 const shownCandidates = 5;
 
 type Found = Pick<StoredObject, 'id' | 'name' | 'owner'>;
-/** The objects of each resource by their names in lower case. */
+/** The objects of each resource by lower-case name. */
 type ByName = ReadonlyMap<string, ReadonlyMap<string, readonly Found[]>>;
 
-/** The rows of a file with ids in place of names; a name of no object, or of more than one, is refused with what it can be. */
+/** Replaces names in the rows of a file by ids. An unknown or ambiguous name is a problem that lists candidates. */
 export async function resolveNames(store: Pick<Store, 'find'>, viewer: Viewer, sheet: ReadSheet): Promise<ReadSheet> {
   const asked = new Map<string, Set<string>>();
   for (const { names } of sheet.rows) {
@@ -56,11 +56,11 @@ export async function resolveNames(store: Pick<Store, 'find'>, viewer: Viewer, s
 
 const fieldOf = ({ column }: NameAsked): RefField | RefsField => column.field as RefField | RefsField;
 
-/** What the server sets is not looked up: the import passes it over. */
+/** Whether the field can be set; names in server fields are not looked up, since the import ignores them. */
 const isSettable = ({ column: { field, name } }: NameAsked, viewer: Viewer): boolean =>
   !field.computed && (isWritable(field, viewer) || (name === 'demand' && viewer.role === 'admin'));
 
-/** A cell of several references may hold a line for each, or signs between them that names may have as well. */
+/** Possible names in a cell of several references: one per line or separated by signs, which names may contain too. */
 const wordsOf = ({ column: { field }, text }: NameAsked): readonly string[] =>
   field.kind === 'ref' ? [text] : [...new Set([text, ...linesOf(text), ...partsOf(text)])];
 const linesOf = (text: string): readonly string[] => trimmed(text.split(/\r?\n/));
@@ -91,7 +91,7 @@ function idOf({ column, isBeside }: NameAsked, word: string, row: SheetRow, foun
   const exact = own.filter(({ name }) => name === word.normalize('NFC'));
   const fits = exact.length > 0 ? exact : own;
   if (isBeside) {
-    // The id has the last word; a name that is another object's by now says that one of the two was changed and the other not.
+    // The id is used; a name that now belongs to another object means that only one of the two was edited.
     const id = Number(row.body[column.name]);
     const isOther = fits.length > 0 && !all.some((one) => one.id === id);
     return isOther ? sheetProblem('sheetNameOther', { label, id, name: word, other: fits[0]?.id ?? 0 }) : { ids: [id] };
@@ -109,7 +109,7 @@ function idOf({ column, isBeside }: NameAsked, word: string, row: SheetRow, foun
 
 const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** Live objects that the viewer sees, by name; exactly first, then whatever the capitals. */
+/** Live objects that the viewer sees, by name: exact matches first, then matches in any case. */
 async function findByNames(store: Pick<Store, 'find'>, viewer: Viewer, to: string, words: readonly string[]) {
   const byName = new Map<string, Found[]>();
   const sight = sightOf(viewer, resourceOf(to));

@@ -9,10 +9,10 @@ import { separatorOf } from '../members/readListUpload';
 import type { SheetChoice } from './openSheet';
 
 const decimals = { point: '.', comma: ',' } as const;
-/** A choice for every column of the widest file. */
+/** Characters for a choice for every column of the widest file. */
 const longestColumns = 8192;
 
-/** In place of what is recognised of a file. */
+/** Options that replace what is detected in a file. */
 export const choiceQuery = z.object({
   encoding: z.string().optional().describe('In place of the one that is recognised').meta({ enum: encodings }),
   separator: z
@@ -41,11 +41,11 @@ export const choiceQuery = z.object({
     .describe('`{"3":"floor","4":""}`: the field of a column, counted from 1; an empty one leaves it out'),
 });
 
-/** What a request says of its file: its encoding (also as the charset of its type), separator, decimal sign, sheet, heading and columns. */
+/** A request's options for its file: encoding (or the charset of its type), separator, decimal sign, sheet, header, columns. */
 export function choiceIn(c: ApiContext): SheetChoice {
   const { encoding, separator, decimal, headLine, sheet, columns } = c.req.query();
   const [, charset] = /;\s*charset="?([\w:.-]{1,40})/i.exec(c.req.header('Content-Type') ?? '') ?? [];
-  // Many clients name UTF-8 whatever they send, so that of the type is no more than what is tried first anyway.
+  // Many clients send UTF-8 with any file, so that charset counts as no choice; it is tried first anyway.
   const isTold = charset !== undefined && encodingOf(charset) !== 'utf-8';
   const label = encoding ?? (isTold ? charset : undefined);
   const chosen = label === undefined ? undefined : encodingOf(label);
@@ -67,7 +67,7 @@ export function choiceIn(c: ApiContext): SheetChoice {
   };
 }
 
-/** `{"3": "floor", "4": ""}`: the field of a column, counted from 1; an empty one leaves it out. */
+/** Parses `{"3": "floor", "4": ""}`: field by column, counted from 1; an empty text leaves the column out. */
 function columnsOf(c: ApiContext, given: string): ReadonlyMap<number, string | null> {
   const value = given.length > longestColumns ? undefined : queryJson(c, 'columns');
   const entries = isObject(value) ? Object.entries(value) : [];

@@ -2,7 +2,7 @@ import type { Args } from '../../src/schema/messages/message';
 import { fill, type Problem } from '../../src/schema/problem';
 import { sheetSentences } from '../../src/schema/sheetSentences';
 
-/** Something wrong with a file of objects. */
+/** A problem of a file of objects. */
 export const sheetProblem = (code: keyof typeof sheetSentences, args: Args = {}): Problem => ({
   code,
   message: fill(sheetSentences[code], args),

@@ -51,7 +51,7 @@ type ExportedRows = {
   readonly rows: AsyncIterable<readonly (readonly ExportCell[])[]>;
 };
 
-/** These objects as a file has them, in this order, a slice at a time, with their figures where these are given; what is gone meanwhile is left out. */
+/** Rows of a file for these objects, in order, in slices, with their figures if given. Objects deleted meanwhile are left out. */
 function exportedRows(
   parts: Pick<ApiParts, 'ports' | 'records'>,
   viewer: Viewer,
@@ -86,14 +86,14 @@ function exportedRows(
   return { columns: shown.map((column) => ({ label: column.head, ...formOf(column) })), rows: read() };
 }
 
-/** Days and minutes are dates of a workbook; what is typed beside texts stays a text. */
+/** Dates and times are date cells in a workbook; fields that may also hold text stay text. */
 function formOf({ field: { kind }, name }: SheetColumn): { readonly form?: CellForm } {
   if (kind === 'date') return { form: 'day' };
   if (kind === 'dateTime') return { form: 'minute' };
   return isNumberField({ kind }) || naming.includes(name) ? {} : { form: 'text' };
 }
 
-/** As in a CSV file, but for the server's stamps: a date of a workbook has no zone, so they are in the viewer's, as on the screen. */
+/** Like in a CSV file, but server times are in the viewer's zone, as on the screen: a workbook's date has no zone. */
 function momentCell(column: SheetColumn, value: unknown, { timezone }: Viewer): ExportCell {
   const { field } = column;
   if (field.kind !== 'dateTime' || typeof value !== 'string') return sheetCell(column, value);
@@ -106,7 +106,7 @@ function momentCell(column: SheetColumn, value: unknown, { timezone }: Viewer): 
 
 const hourMs = 3_600_000;
 
-/** What the references of some rows are called, as far as the viewer may see them; one question for each resource. */
+/** Names of referenced objects that the viewer may see; one query per resource. */
 async function namesBehind(
   { ports: { store } }: Pick<ApiParts, 'ports'>,
   viewer: Viewer,
@@ -134,7 +134,7 @@ type FiguresOfDays = { readonly period: FigurePeriod; readonly figures: ListFigu
 
 type Beside = { readonly columns: readonly SheetColumn[]; cells(id: number): readonly ExportCell[] };
 
-/** What stands behind the fields of each object: the days, and what it had on them. */
+/** The cells after the fields of each object: the days, and its figures on them. */
 function cellsBeside({ period, figures: { day, endDay, metrics, ids, values } }: FiguresOfDays): Beside {
   const places = new Map(ids.map((id, place) => [id, place]));
   const days = endDay === undefined ? [day] : [day, endDay];
@@ -161,7 +161,7 @@ const isIds = (value: unknown): value is readonly number[] =>
 const isOrder = (value: unknown): value is Order =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
-/** Ids are looked through in one loop: zod makes several objects of each. */
+/** Checks ids in one loop: zod makes several objects per id. */
 export const exportShape = z.object({
   filter: z.custom<JsonObject>(isObject).default({}).meta({ type: 'object', description: 'As in a page of the list' }),
   ids: z
@@ -180,7 +180,7 @@ export const exportShape = z.object({
       'Also the figures that each object had in these days, where its list shows them; `true` is yesterday. An import passes them over',
     ),
 });
-/** What is wrong first is told. */
+/** The first problem is reported. */
 const exportFaults: Readonly<Record<keyof typeof exportShape.shape, Message>> = {
   filter: 'filter must be an object.',
   ids: 'ids must be a list of numbers.',
@@ -189,7 +189,7 @@ const exportFaults: Readonly<Record<keyof typeof exportShape.shape, Message>> = 
   figures: sayRequests('requests.flagOrOneOf', { name: 'figures', options: figurePeriods.join(', ') }),
 };
 
-/** Objects to a sheet, and from it. */
+/** Routes that export objects to a file and import them. */
 export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, turns: ImportTurns): void {
   const { readMany } = parts;
   if (resource.paged) return;
@@ -256,7 +256,7 @@ type SheetFormat = 'csv' | 'xlsx';
 
 type SheetBytes = { readonly type: string; readonly bytes: AsyncGenerator<Uint8Array> };
 
-/** A file of rows: CSV in which nothing can be taken for a formula, or a workbook in which texts are texts. */
+/** A file of rows: CSV in which no cell can be read as a formula, or a workbook with text cells. */
 function sheetBytes({ columns, rows }: ExportedRows, title: string, format: SheetFormat): SheetBytes {
   if (format === 'csv') return { type: 'text/csv; charset=utf-8', bytes: csvOf(columns, rows) };
   const tally: Tally = { rows: 0, isFull: false };
@@ -275,7 +275,7 @@ async function* csvOf(columns: ExportedRows['columns'], rows: ExportedRows['rows
   for await (const slice of rows) yield encoder.encode(slice.map(csvLine).join(''));
 }
 
-/** An import of the file must not take the beginning of a text for the whole. */
+/** Marks truncated text, so that an import of the file does not take it for the whole. */
 async function* inCells(rows: ExportedRows['rows']): AsyncGenerator<readonly (readonly ExportCell[])[]> {
   for await (const slice of rows)
     yield slice.map((cells) =>

@@ -21,7 +21,7 @@ import { type Found, found, findings as vastFindings } from '../vast/vastFinding
 type Given = { readonly outbound: Outbound; readonly checkVast: CheckVast; readonly clock: () => Date };
 
 export function createTestCalls({ outbound, checkVast, clock }: Given): TestCalls {
-  /** What came, and how long it took: of a failure the client does not say. */
+  /** The response and its time in milliseconds, which the client does not measure for failures. */
   const timed = async (call: () => Promise<Fetched>): Promise<{ readonly found: Fetched; readonly ms: number }> => {
     const start = clock().getTime();
     const found = await call();
@@ -80,7 +80,7 @@ export function createTestCalls({ outbound, checkVast, clock }: Given): TestCall
 
 const vastTypes = 'application/xml, text/xml, */*;q=0.5';
 
-/** Who watches, where a server calls for a player (VAST 4.1, 1.3.4). */
+/** Headers that identify the viewer when a server calls for a player (VAST 4.1, 1.3.4). */
 const viewerHeaders = ({ ip, ua }: TestContext) => ({ 'X-Device-IP': ip, 'X-Device-User-Agent': ua });
 
 const parametersOf = ({ country, bundle, domain, ip, ua }: TestContext) => ({
@@ -98,11 +98,11 @@ const textOf = (found: Fetched): string => (found.ok ? new TextDecoder().decode(
 const sourceOf = (found: Fetched): VastSource =>
   found.ok ? { bytes: found.body, charset: found.charset } : { text: '' };
 
-/** Headers of one's own may name another agent. */
+/** The user agent; the call's own headers may replace it. */
 const agentIn = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'user-agent')?.[1] ?? userAgent;
 
-/** Why there is nothing to look at; 204 is an answer of those who have no ad. */
+/** Why there is nothing to check; 204 is a valid answer without an ad. */
 function failureOf(
   found: Fetched,
   agent: string,
@@ -115,7 +115,7 @@ function failureOf(
   return undefined;
 }
 
-/** The viewer that a test call makes up: what was sent, checked by the fields that the screen asks with. */
+/** The made-up viewer of a test call, checked by the same fields as on the screen. */
 function readTestContext({ context = {} }: JsonObject): TestContext {
   const problems: Record<string, Problem> = {};
   if (!isObject(context)) problems.context = problem('object', { label: 'Context' });
@@ -132,7 +132,7 @@ function readTestContext({ context = {} }: JsonObject): TestContext {
   return { ...usualTestContext, ...read };
 }
 
-/** What can be wrong with the answer of a bidder, or of a pixel, in sentences for the user who called it. */
+/** Problems of a bidder's or pixel's response, as messages for the user. */
 const findings = {
   notJson: () => found('notJson', 'The response is not JSON.'),
   notBids: () =>
@@ -152,14 +152,14 @@ const findings = {
 
 type Judged = Partial<TestResult> & Pick<TestResult, 'errors'>;
 
-/** What a bidder answers to a request (OpenRTB 2.6 4.2): its highest bid, and what an exchange would throw it out for. */
+/** Checks a bidder's response (OpenRTB 2.6, 4.2): its highest bid, and why an exchange would reject it. */
 async function judgeBids(
   status: number | null,
   text: string,
   request: BidRequest,
   checkVast: CheckVast,
 ): Promise<Judged> {
-  // No bid is said by a 204, by an empty object, or by a list of no bids.
+  // No bid is a 204, an empty object, or a list without bids.
   if (status === 204 || text.trim() === '') return { errors: [] };
   const answer = parse(text);
   if (answer === undefined) return because(findings.notJson());
@@ -182,7 +182,7 @@ async function judgeBids(
   if (typeof cur !== 'string' || cur.trim() === '') errors.push(findings.noCurrency());
   else if (cur !== 'USD') errors.push(findings.currency(cur.slice(0, 20)));
   const format = formatOf(imp);
-  // OpenRTB 2.6 has it as an option; a bid that says it must say it right.
+  // OpenRTB 2.6 makes it optional, but a given value must be right.
   if ('mtype' in best && best.mtype !== markupTypes[format])
     errors.push(findings.markupType(shownType(best.mtype), markupTypes[format], format));
   if (best.impid !== imp.id) errors.push(findings.otherImp());
@@ -193,7 +193,7 @@ async function judgeBids(
   return { ...markup, ads: bids.length, price, adomain, errors: [...errors.map(atFirst), ...markup.errors] };
 }
 
-/** Of OpenRTB 2.6, 4.3.3. */
+/** OpenRTB 2.6, 4.3.3. */
 const markupTypes = { banner: 1, video: 2, audio: 3 } as const;
 
 const formatOf = (imp: object): keyof typeof markupTypes =>
@@ -201,7 +201,7 @@ const formatOf = (imp: object): keyof typeof markupTypes =>
 
 const shownType = (mtype: unknown): string => (JSON.stringify(mtype) ?? '-').slice(0, 20);
 
-/** The ad in a bid. Its notices are not called: a win is what bidders bill. */
+/** Checks the ad in a bid. Does not call its notices, since bidders bill for a win. */
 async function markupOf({ adm }: JsonObject, isBanner: boolean, checkVast: CheckVast): Promise<Judged> {
   if (typeof adm !== 'string' || adm.trim() === '') return because(findings.noMarkup());
   if (isBanner) return { errors: [] };

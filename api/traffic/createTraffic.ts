@@ -13,15 +13,15 @@ import { dealField } from '../reports/lookUp';
 import { createPastAnswers } from './pastAnswers';
 import { type CountsByKey, pairName, readTraffic } from './readTraffic';
 
-/** The traffic port on the report engine: what it knows of all objects, asked every few minutes and kept in memory. */
+/** The traffic port on the report engine: reads the figures of all objects every few minutes and keeps them in memory. */
 export type EngineTraffic = Traffic & {
   readonly onChange: NonNullable<Traffic['onChange']>;
   readonly ready: NonNullable<Traffic['ready']>;
-  /** Asks now; those that come meanwhile wait for the same answer. Never fails: what cannot be asked is not known. */
+  /** Reads now; calls during a read share it. Never rejects: after a failure figures are unknown. */
   refresh(): Promise<void>;
-  /** From then on asks by itself: after so many milliseconds, and then every few minutes. */
+  /** Reads regularly from now on: first after this many milliseconds, then every few minutes. */
   start(firstAfterMs: number): void;
-  /** Facts came in. */
+  /** Notes that facts were added. */
   added(): void;
   stop(): Promise<void>;
 };
@@ -35,15 +35,15 @@ type Held = {
 
 const everyMs = 5 * 60_000;
 const minuteMs = 60_000;
-/** Of processes that share an engine each asks at the same minute: then their lists have the same versions. */
+/** Processes that share an engine read in the same minute, so that their lists get the same versions. */
 const behindMs = 5_000;
 const againMs = 30_000;
-/** What was known for so long without being asked again is not known any more. */
+/** Figures that could not be refreshed for this long count as unknown. */
 const heldMs = 15 * 60_000;
 const maxMs = 2 * 60_000;
-/** For writes right after the start. */
+/** Longest wait for a first result, for writes right after the start. */
 const readyMs = 5_000;
-/** The engine has other work: it is asked again after so many times as long as it took. */
+/** Pause between reads, as a multiple of the time the last one took: the engine has other work. */
 const restFactor = 50;
 
 export function createTraffic({
@@ -76,7 +76,7 @@ export function createTraffic({
 
   const hold = async (next: Held | undefined): Promise<void> => {
     const changes = await changesTo(next);
-    // Lists read it as soon as they are told.
+    // Set before the changes are announced: lists read it at once.
     held = next;
     if (changes.length === 0) return;
     toldMinute = Math.max(toldMinute + 1, Math.floor(clock().getTime() / minuteMs));
@@ -87,12 +87,12 @@ export function createTraffic({
     const now = clock().getTime();
     const revision = await reports.revision();
     const isSame = held?.revision === revision;
-    // A batch of another process may be counted a moment before its rows are there.
+    // A batch of another process may be counted a moment before its rows are visible.
     if (held && isSame && held.isSettled && endOf(held.now) === endOf(now)) {
       held = { ...held, now };
       return;
     }
-    // Before the counts: an hour that comes in meanwhile is in neither.
+    // Before the counts: an hour that arrives meanwhile is in neither.
     const latest = await reports.latest();
     const counts = await readTraffic(reports, now, { signal: ending.signal, maxMs }, past);
     const snapshot = await makeSnapshot(counts, now, store, latest);
@@ -158,7 +158,7 @@ export function createTraffic({
     refresh: go,
     start: plan,
     added() {
-      // A version of a list has room for one change a minute.
+      // A list version allows one change per minute.
       const waitMs = (toldMinute + 1) * minuteMs - clock().getTime();
       plan(Math.max(2_000, waitMs, restUntil - performance.now()));
     },
@@ -173,12 +173,12 @@ export function createTraffic({
 const figuresIn = (known: Known | undefined, owner: number | 'all'): Figures | undefined =>
   owner === 'all' || !known?.byOwner ? known?.all : known.byOwner.get(owner);
 
-/** With all accounts, and of objects that everybody has with each of them. */
+/** Figures from all accounts, and for global objects also per account. */
 type Known = { readonly all: Figures; readonly byOwner?: ReadonlyMap<number, Figures> };
-/** By resource and id; an object that is not there has had no traffic. */
+/** By resource and id; a missing object has had no traffic. */
 type Snapshot = { readonly objects: ReadonlyMap<string, ReadonlyMap<number, Known>>; readonly none: Figures };
 
-/** Resources whose objects facts know, and by which key. */
+/** Resources with a fact key, and that key. */
 const keyByType: ReadonlyMap<string, FactKey> = new Map(
   resources.flatMap((resource) => {
     const key = keyOfResource(resource);
@@ -246,7 +246,7 @@ function knownOf(key: FactKey, byOwner: ReadonlyMap<number, Counts>, now: number
   };
 }
 
-/** Ids of objects whose rows may be others now. `isNextHour`: what goes by the hour may be, too. */
+/** Ids of objects whose rows may have changed. `isNextHour`: values that depend on the hour may have changed too. */
 async function changedIds(
   type: string,
   before: Snapshot,
@@ -255,7 +255,7 @@ async function changedIds(
 ): Promise<readonly number[] | 'all'> {
   if (before.none.since !== after.none.since) return 'all';
   const key = keyByType.get(type) as FactKey;
-  // The schedule goes on for those without traffic, too, which are not in a snapshot.
+  // Pacing continues for objects without traffic, which are not in a snapshot.
   if ((isNextHour || before.none.upTo !== after.none.upTo) && pacedKeys.has(key)) return 'all';
   const names = shownFigures[key] ?? [];
   const [old, next] = [objectsOf(before, type), objectsOf(after, type)];

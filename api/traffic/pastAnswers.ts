@@ -5,12 +5,12 @@ import type { ReportEngine, RunOptions } from '../ports/reports';
 
 export type PastAnswer = Pick<PastPlan, 'keys' | 'names'> & { readonly rows: readonly PlanRow[] };
 
-/** What was answered of days that are over. */
+/** Results for past days. */
 export type PastAnswers = {
   of(reports: ReportEngine, now: number, options: RunOptions): Promise<readonly PastAnswer[]>;
 };
 
-/** Asks again where a day more is over, or facts of those days came late, which their number tells, or a batch went out, in whose place as many may have come. */
+/** Reads past days again after a further day, late facts (seen by their count), or a removed batch. */
 export function createPastAnswers(): PastAnswers {
   const held = new Map<
     TableLetter,
@@ -21,7 +21,7 @@ export function createPastAnswers(): PastAnswers {
       const answers: PastAnswer[] = [];
       const plans = pastPlans(now);
       const [{ plan: first }] = plans as [PastPlan];
-      // Before the rows are counted: a batch that goes out meanwhile is noticed the next time.
+      // Before the rows are counted: a batch removed meanwhile is noticed next time.
       const removed = await reports.removed();
       const counts = await reports.countIn(
         plans.map(({ plan }) => plan.table),
@@ -34,7 +34,7 @@ export function createPastAnswers(): PastAnswers {
         const known = held.get(table);
         const isSame = known?.from === range.from && known.count === count;
         const rows = isSame ? known.rows : await rowsOf(reports, plan, options);
-        // Facts that come in meanwhile may be in these rows or not: their count says so the next time.
+        // Facts added meanwhile may be in these rows or not; their count changes next time.
         held.set(table, { from: range.from, count, rows });
         answers.push({ keys, names, rows });
       }

@@ -9,10 +9,10 @@ import { createPace } from '../http/pause';
 import type { ReportEngine, RunOptions } from '../ports/reports';
 import type { PastAnswers } from './pastAnswers';
 
-/** By the object's key, then by account. A key that needs a second one is followed by that: `deal-7 301`. */
+/** By object key, then by account. A second key follows the first one: `deal-7 301`. */
 export type CountsByKey = ReadonlyMap<FactKey, ReadonlyMap<number | string, ReadonlyMap<number, Counts>>>;
 
-/** Asks all that is kept of objects, one question after the other: reports of people have their turn in between. `past` is kept by the caller. */
+/** Reads all figures of objects, one query after another, so that users' reports can run in between. The caller keeps `past`. */
 export async function readTraffic(
   reports: ReportEngine,
   now: number,
@@ -44,7 +44,7 @@ export async function readTraffic(
   return found;
 }
 
-/** How an object with a second key is named. */
+/** The name of an object with a second key. */
 export const pairName = (value: number | string, other: number | string): string => `${value} ${other}`;
 
 type CountsOf = (key: FactKey, value: number | string, demand: number) => Counts;

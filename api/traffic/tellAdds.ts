@@ -1,6 +1,6 @@
 import type { ReportEngine } from '../ports/reports';
 
-/** The same engine, which says so after each change that came by way of it. */
+/** Wraps an engine to call `told` after each change made through it. */
 export function tellAdds(engine: ReportEngine, told: () => void): ReportEngine {
   const { remove, acceptLoss } = engine;
   return {

@@ -11,7 +11,7 @@ type Track = {
 
 const kinds = ['Video', 'Audio', 'Image'] as const;
 
-/** Reads media by MediaInfo, which looks at a few pieces of a file. One at a time; its module comes with the first. */
+/** Reads media with MediaInfo, which needs only some pieces of a file. One file at a time; loads its module with the first. */
 export function createReadMedia(moduleAddress?: string): ReadMedia {
   let turn: Promise<unknown> = Promise.resolve();
   const analyze = async (bytes: number, read: (from: number, to: number) => Promise<Uint8Array>): Promise<Tracks> => {

@@ -9,10 +9,10 @@ import { invalidAt, Refusal } from '../http/problems';
 import type { Ports } from '../ports';
 import type { MediaFacts, ReadMedia, StoredFile } from '../ports/files';
 
-/** So much of a file tells its type. */
+/** First bytes, which identify the type of a file. */
 const headBytes = 64;
 
-/** The media type of a file by how it begins, among those that are taken anywhere; nothing for every other. */
+/** The media type of a file by its first bytes, among accepted types; undefined for others. */
 function typeOfContent(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, headBytes));
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -20,13 +20,13 @@ function typeOfContent(head: Uint8Array): string | undefined {
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('%PDF-')) return 'application/pdf';
   if (text.slice(4, 8) === 'ftyp') return /^M4[AB] /.test(text.slice(8)) ? 'audio/mp4' : 'video/mp4';
-  // EBML says what it holds; Matroska in general plays nowhere.
+  // EBML names its content; no player supports Matroska in general.
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.includes('webm') ? 'video/webm' : undefined;
   if (text.startsWith('ID3') || isMp3Frame(head)) return 'audio/mpeg';
   return undefined;
 }
 
-/** A frame of MPEG audio, layer 3: eleven bits set, then its layer and a bitrate that there is. */
+/** Whether it begins with an MPEG audio frame, layer 3: eleven set bits, then the layer and a valid bitrate. */
 const isMp3Frame = ([first = 0, second = 0, third = 0]: Uint8Array): boolean =>
   first === 0xff &&
   (second & 0xe0) === 0xe0 &&
@@ -35,25 +35,25 @@ const isMp3Frame = ([first = 0, second = 0, third = 0]: Uint8Array): boolean =>
   third >> 4 !== 0x0f;
 
 export type Uploads = {
-  /** Takes a file of one of these types, by its content; what it is not is a refusal, and leaves nothing behind. */
+  /** Stores a file of one of these types, detected by content. @throws a refusal for others, and stores nothing. */
   receive(
     viewer: Viewer,
     accepts: readonly Accepted[],
     body: AsyncIterable<Uint8Array>,
     isPrivate?: boolean,
   ): Promise<StoredFile>;
-  /** A file that the viewer's account sent and that is still there. */
+  /** An existing file that the viewer's account sent. */
   find(viewer: Viewer, id: string): Promise<StoredFile | undefined>;
-  /** Runs a save whose files stay from then on; where it fails, those go back that nothing stored names. */
+  /** Runs a save and keeps its files; where it fails, releases those that no stored object names. */
   keeping<T>(ids: readonly string[], isNamed: IsNamed, save: () => Promise<T>): Promise<T>;
-  /** Gives up files that something stored named until now. */
+  /** Releases files that stored objects named until now. */
   release(ids: readonly string[], isNamed: IsNamed): Promise<void>;
 };
 
-/** Whether anything stored names the file. A save can fail and be stored all the same: its answer, or the race for a name, was lost. */
+/** Whether a stored object names the file. A failed save may be stored all the same, if its answer was lost. */
 export type IsNamed = (id: string) => Promise<boolean>;
 
-/** A file waits so long for the object it is for. */
+/** How long a file waits for its object. */
 export const waitMs = 24 * 3_600_000;
 const sweepMs = 3_600_000;
 
@@ -65,7 +65,7 @@ export function createUploads({
   randomBytes,
 }: Pick<Ports, 'files' | 'readMedia' | 'clock' | 'log' | 'randomBytes'>): Uploads {
   let sweptAt = 0;
-  /** Runs now and then with an upload: without uploads there is nothing to clean up. */
+  /** Runs occasionally with an upload: without uploads there is nothing to clean up. */
   const sweep = async (): Promise<void> => {
     const now = clock().getTime();
     if (now - sweptAt < sweepMs) return;
@@ -74,14 +74,14 @@ export function createUploads({
   };
   const isThere = (file: StoredFile): boolean => file.isClaimed || clock().getTime() - Date.parse(file.at) < waitMs;
 
-  /** What was written, as MediaInfo sees it: the beginning alone proves nothing. */
+  /** Reads the written file with MediaInfo: the first bytes alone prove nothing. */
   const look = async (id: string, mime: string, bytes: number): Promise<MediaFacts & { readonly mime: string }> => {
     // Not for players; only the user who opens it sees it.
     if (mime === 'application/pdf') return { mime, duration: null, width: null, height: null, bitrate: null };
     const read = async (from: number, to: number) =>
       new Uint8Array(await new Response(files.read(id, from, to)).arrayBuffer());
     const { tracks, ...facts } = await readMedia(bytes, read).catch(() => unreadable);
-    // The container of MP4 says nothing of pictures.
+    // The MP4 container does not tell video from audio.
     const found = mime === 'video/mp4' && !tracks.includes('Video') && tracks.includes('Audio') ? 'audio/mp4' : mime;
     const isWhole = {
       video: tracks.includes('Video') && facts.width && facts.height && facts.duration,
@@ -92,7 +92,7 @@ export function createUploads({
     return { ...facts, mime: found };
   };
 
-  /** Returns those that had no claim. */
+  /** Returns those that were unclaimed before. */
   const claim = async (ids: readonly string[]): Promise<readonly string[]> => {
     const found = await Promise.all(ids.map((id) => files.find(id)));
     const fresh = found.filter((file): file is StoredFile => file !== undefined && !file.isClaimed);
@@ -107,7 +107,7 @@ export function createUploads({
       if (await isNamed(id)) await claim([id]);
     }
   };
-  /** A file too many is kept where it is not known; one too few would be a creative without its film. */
+  /** Logs a failure: a file too many remains, whereas one too few would be a creative without its film. */
   const noting = (ids: readonly string[]) => (error: unknown) =>
     log.warn('upload_not_settled', { files: ids, error: String(error) });
 
@@ -151,7 +151,7 @@ export function createUploads({
       const fresh = await claim(ids);
       try {
         const done = await save();
-        // Another save of the same file that failed meanwhile may have given it back.
+        // Another failed save of the same file may have released it meanwhile.
         await claim(ids).catch(noting(ids));
         return done;
       } catch (error) {
@@ -165,7 +165,7 @@ export function createUploads({
 
 export const isUploadId = (text: string): boolean => /^u_[a-z0-9]{8,62}$/.test(text);
 
-/** The path of a file: its id cannot be guessed, and the ending is for players that rely on it. */
+/** The path of a file: its id cannot be guessed; the extension is for players that rely on it. */
 export const pathOf = ({ id, mime }: Pick<StoredFile, 'id' | 'mime'>): string =>
   `/api/files/${id}.${fileTypes[mime]?.ending ?? 'bin'}`;
 
@@ -181,7 +181,7 @@ const refused = (told: Message): Refusal => invalidAt('file', sentence(told));
 const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', sayFiles('files.tooLarge', { size: { size: megabytes(maxBytes) } }));
 
-/** The beginning of a stream, and the whole of it. */
+/** The beginning of a stream, and a stream of all of it. */
 async function peek(
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly head: Uint8Array; readonly rest: AsyncIterable<Uint8Array> }> {

@@ -8,7 +8,7 @@ import { uploadFields } from '../objects/entity';
 import type { StoredFile } from '../ports/files';
 import { isUploadId, pathOf } from './createUploads';
 
-/** Sending a file for an upload field, for every definition that has one. */
+/** Routes that receive files, for every definition with an upload field. */
 export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads }: ApiParts): void {
   const fields = uploadFields(resource);
   if (fields.length === 0) return;
@@ -19,7 +19,7 @@ export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads
         if (resource.base[viewer.role] !== base) throw forbidden();
         const accepts = fields.flatMap(([name, field]) => (maySet(resource, name, viewer) ? field.accepts : []));
         if (accepts.length === 0) throw forbidden();
-        // Some may send less than others.
+        // Limits may differ by role.
         admitBody(c, uploadLimit(accepts));
         const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', 'file');
         const { id, mime, duration, width, height, bitrate, ...file } = await uploads.receive(viewer, accepts, part);
@@ -33,13 +33,13 @@ export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads
   }
 }
 
-/** Where players fetch files: open to all, since an ad is, and found only by who knows the id. */
+/** Route from which players fetch files: public like the ads, but only with the id. */
 export function fileRoute(api: Api, { ports: { files } }: Pick<ApiParts, 'ports'>): void {
   route(api, '/api/files/:file', {
     get: async (c) => {
       const id = (c.req.param('file') ?? '').split('.', 1)[0] ?? '';
       const file = isUploadId(id) ? await files.find(id) : undefined;
-      // A file that is not part of an ad has an address of its own, with the rights of its object.
+      // A file that is not part of an ad has its own route, with the rights of its object.
       if (!file || file.isPrivate || c.req.path !== pathOf(file)) throw notFound('File not found.');
       const etag = `"${id}"`;
       if (c.req.header('If-None-Match') === etag)
@@ -61,7 +61,7 @@ export function fileRoute(api: Api, { ports: { files } }: Pick<ApiParts, 'ports'
   });
 }
 
-/** A type of our own choosing, and no script whatever the file holds. */
+/** Sends the detected type, and runs no script from the file. */
 const headersOf = (file: StoredFile, etag: string): Readonly<Record<string, string>> => ({
   'Content-Type': file.mime,
   'X-Content-Type-Options': 'nosniff',
@@ -73,7 +73,7 @@ const headersOf = (file: StoredFile, etag: string): Readonly<Record<string, stri
   ETag: etag,
 });
 
-/** First byte and the one behind the last of a single range; several at once are answered whole. */
+/** First byte and end (exclusive) of a single range; several ranges are answered with the whole file. */
 function rangeOf(c: ApiContext, bytes: number): readonly [number, number] | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('Range') ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -18,13 +18,13 @@ import type { CheckVast } from '../ports/vastCheck';
 import type { ReadVast } from '../ports/vastReader';
 import { type Found, findings, found } from './vastFindings';
 
-/** What a check comes to: what is played, which pixels are called, and what is wrong with it. */
+/** The result of a check: what is played, which pixels are called, and the problems. */
 function judgeVast({ chain, end, notes }: Outcome): VastCheck {
   const last = Math.max(0, chain.length - 1);
   const at = (found: Found): VastFinding => ({ ...found, step: last });
   const shown = end === 'ad' ? chain.at(-1) : undefined;
   const linear = shown?.ad?.linear ?? null;
-  // Wrappers add their own pixels to those of the ad.
+  // Wrappers add their pixels to those of the ad.
   const ads = chain.flatMap(({ ad }) => ad ?? []);
   const events = [...new Set(ads.flatMap((ad) => ad.events))];
   const insecure = chain.flatMap((link, step) => insecureOf(link, step));
@@ -49,7 +49,7 @@ function judgeVast({ chain, end, notes }: Outcome): VastCheck {
     valid: errors.length === 0,
     vastVersion: chain[0]?.document.version ?? null,
     duration: linear?.duration ? Math.ceil(linear.duration) : null,
-    // A document that did not come is behind one more wrapper than those that did.
+    // A document that could not be fetched is one wrapper further.
     wrappers: typeof end === 'object' ? Math.max(last, end.step) : last,
     ads: shown ? adsIn(shown) : 0,
     price: shown ? priceOf(chain) : null,
@@ -64,7 +64,7 @@ function judgeVast({ chain, end, notes }: Outcome): VastCheck {
 
 const adsIn = ({ document }: Link): number => document.ads.filter(({ kind }) => kind !== 'nothing').length;
 
-/** Of a pod every ad is played, of others the one that was followed. */
+/** Insecure URLs: of every ad in a pod, else of the ad that was followed. */
 function insecureOf(
   { document, ad }: Link,
   step: number,
@@ -82,7 +82,7 @@ function insecureOf(
   });
 }
 
-/** The same thing is said once of a document. */
+/** Removes repeated findings per document. */
 const unique = (found: readonly VastFinding[]): readonly VastFinding[] =>
   found.filter((one, at) => found.findIndex(({ step, code }) => step === one.step && code === one.code) === at);
 
@@ -106,7 +106,7 @@ function doubtsOf(
   return doubts;
 }
 
-/** The outermost price is the one that the caller pays; wrappers may keep a share. */
+/** The caller pays the outermost price; wrappers may keep a share. */
 function priceOf(chain: readonly Link[]): number | null {
   const { value, model, currency } = chain.find(({ ad }) => ad?.price)?.ad?.price ?? {};
   const price = Number(value ?? Number.NaN);
@@ -157,33 +157,33 @@ const sentences: { readonly [K in XmlFaultKind]: Say } = {
   unclosed: (line, column, what) => sayXml('xml.unclosed', { line, column, what }),
 };
 
-/** What is wrong with the XML, and where. */
+/** The problem of the XML, and its position. */
 const xmlFinding = ({ kind, line, column, what }: XmlFault): Found =>
   found('notXml', sentences[kind](line, column, what));
 
 export const wrappersAtMost = 5;
-/** Of all ads of all documents: a response with many wrappers is no reason to call many servers. */
+/** For all ads of all documents: a response with many wrappers must not cause calls to many servers. */
 const documentsAtMost = 12;
-/** A chain may take as long as four slow servers; a player would have given up long before. */
+/** A chain may take as long as four slow servers; a player would give up much earlier. */
 const chainMs = 20_000;
-/** The largest documents of real ad servers have a tenth of this. */
+/** Ten times the largest documents of real ad servers. */
 const documentBytes = 1_000_000;
 const versions = ['2.0', '2.0.1', '3.0', '4.0', '4.1', '4.2', '4.3'];
 
-/** A document that was read, the ad of it that the chain goes through, and which wrappers are before it. */
+/** A document, the ad that the chain follows, and the wrappers before it. */
 export type Link = { readonly document: VastDocument; readonly ad: VastAd | undefined };
 
-/** Something found, and in which document of its chain. */
+/** A finding, and the position of its document in the chain. */
 export type FoundAt = Found & { readonly step: number };
 
-/** What came of following the ads of a response: the chain that was followed last, what ended it, and what was met on the way. */
+/** The result of following the ads: the last chain, why it ended, and findings on the way. */
 export type Outcome = {
   readonly chain: readonly Link[];
   readonly end: 'ad' | 'noAd' | FoundAt;
   readonly notes: readonly FoundAt[];
 };
 
-/** A document on its way to be read: where it came from, and what led to it. */
+/** The way to a document: its URL and the chain before it. */
 type Step = { readonly chain: readonly Link[]; readonly seen: readonly string[]; readonly base: string | undefined };
 
 type Parts = { readonly outbound: Outbound; readonly readVast: ReadVast };
@@ -198,7 +198,7 @@ export function createCheckVast(parts: Parts): CheckVast {
   };
 }
 
-/** One check: follows wrappers to an ad as players do, and counts what it spends. */
+/** One check: follows wrappers to an ad as players do, within its limits of documents and time. */
 class Walk {
   private ms = 0;
   private documents = 0;
@@ -238,7 +238,7 @@ class Walk {
     return { ...outcome, notes: [...notes, ...outcome.notes] };
   }
 
-  /** Tries the ads of a document in the order of players until one can be shown. */
+  /** Tries the ads of a document in the players' order until one can be shown. */
   private async play(document: VastDocument, { chain, seen, base }: Step): Promise<Outcome> {
     const here: Step = { chain: [...chain, { document, ad: undefined }], seen, base };
     const at = (found: Found): Outcome => broken(here, found, chain.length);
@@ -281,7 +281,7 @@ class Walk {
   }
 }
 
-/** Of a document that should have come next, unless said. */
+/** By default at the next document, which could not be read. */
 const broken = ({ chain }: Step, { code, message }: Found, step = chain.length): Outcome => ({
   chain,
   end: { code, message, step },
@@ -297,13 +297,13 @@ function whyUnread(reading: Exclude<VastReading, { readonly document: unknown }>
   return over === 'depth' ? findings.nested() : findings[over]();
 }
 
-/** What was met at an ad before the one that is shown: no reason against it, and worth knowing. */
+/** Findings at ads before the shown one: not its problems, but worth knowing. */
 const noteOf =
   (step: number) =>
   ({ place, outcome: { end, notes } }: { readonly place: number; readonly outcome: Outcome }): readonly FoundAt[] =>
     end === 'ad' ? notes : [...notes, end === 'noAd' ? { ...findings.noAdBefore(place), step } : end];
 
-/** Where a wrapper leads, which may be said relative to its own document. Without one, `//host/…` is taken as https. */
+/** The URL of a wrapper, resolved against its own document. Without a base, `//host/…` becomes https. */
 function addressOf(written: string, base: string | undefined): string | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(written)) return written;
   const from = base ?? (written.startsWith('//') ? 'https://unknown.invalid' : undefined);
@@ -313,14 +313,14 @@ function addressOf(written: string, base: string | undefined): string | undefine
 
 type Order = {
   readonly ads: readonly VastAd[];
-  /** Its ads are those of a pod alone, which the wrapper before it does not allow. */
+  /** It has only ads of a pod, which the wrapper before it does not allow. */
   readonly isPodRefused: boolean;
 };
 
 /**
- * The ads of a document in the order in which players try them (VAST 4.3, 2.3.1 and 2.4.1): those of a pod by sequence, then those
- * that stand alone, which replace what a pod cannot show. Behind a wrapper only the first that stands alone counts, unless it says
- * `allowMultipleAds`. VAST 2 knows neither pods nor that attribute.
+ * The ads of a document in the order in which players try them (VAST 4.3, 2.3.1 and 2.4.1): ads of a pod by sequence, then
+ * stand-alone ads, which replace those a pod cannot show. After a wrapper only the first stand-alone ad counts, unless it has
+ * `allowMultipleAds`. VAST 2 has neither pods nor that attribute.
  */
 function playOrder(document: VastDocument, before: Link | undefined): Order {
   const ads = document.ads.filter(({ kind }) => kind !== 'nothing');

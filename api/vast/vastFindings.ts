@@ -4,14 +4,14 @@ import { sayVast } from '../../src/schema/messages/sayVast';
 
 export type Found = Omit<VastFinding, 'step'>;
 
-/** `code` is a stable word for clients; several messages may have the same. */
+/** `code` is stable for clients; several messages may share one. */
 export const found = (code: string, told: Message): Found => ({
   code,
   message: toEnglish(told),
   ...toMessageCode(told),
 });
 
-/** Everything that can be said of a VAST chain, in sentences for the person who gave it. Of XML: `xmlFindings`. */
+/** All findings about a VAST chain, as messages for the user. For XML see `xmlFindings`. */
 export const findings = {
   notVast: () => found('notVast', 'This is XML, but not a VAST document.'),
   version: (version: string) => found('version', sayVast('vast.version', { version })),

@@ -11,7 +11,7 @@ export type FileColumn = {
   read(line: FinanceLine): ExportCell;
 };
 
-/** A file has no marks behind its figures. */
+/** File cells have no unit signs, so the label names the unit. */
 const labels: Readonly<Record<string, string>> = { ...figureWords, discrepancyPct: `${figureWords.discrepancyPct}, %` };
 
 const cellOf = (line: FinanceLine, id: string): ExportCell => {
@@ -33,7 +33,7 @@ const ofView: Readonly<Record<FinanceView, readonly FileColumn[]>> = {
   subpublishers: [],
 };
 
-/** Everything that a line of the view has, money to the millionth of a dollar. */
+/** All columns of a line of the view; money to the millionth of a dollar. */
 export const fileColumns = (view: FinanceView): readonly FileColumn[] => [
   words('period', termWords.period, ({ period }) => period),
   words('partyId', 'ID', ({ party }) => party.id),
@@ -52,7 +52,7 @@ export const fileColumns = (view: FinanceView): readonly FileColumn[] => [
   words('dueAt', termWords.dueAt, ({ dueAt }) => dueAt),
 ];
 
-/** What a page has room for. */
+/** Columns that fit on a page, with their share of its width. */
 export const pdfColumns: Readonly<Record<FinanceView, readonly (readonly [id: string, share: number])[]>> = {
   publishers: [
     ['party', 0.17],

@@ -24,7 +24,7 @@ type Cell = string | number | null;
 const cellOf = (cell: StatementCell): Cell =>
   typeof cell === 'string' ? cell || null : 'usd' in cell ? cell.usd : cell.count;
 
-/** The statement as one table: every row has its part before it, and amounts are to the millionth of a dollar. */
+/** The statement as one table: each row begins with its section, and amounts have six decimals. */
 export function statementCsv(statement: Statement, write: (rows: readonly (readonly Cell[])[]) => string): string {
   const { title, number, draft, from, party, facts, tables, results } = statement;
   return write([
@@ -172,7 +172,7 @@ function fileAnswer(
   });
 }
 
-/** For clients that read no other: letters beyond ASCII become hyphens. */
+/** A fallback name for old clients: characters outside ASCII become hyphens. */
 const plainName = (name: string): string => name.replace(/[^\w.-]+/g, '-');
 
 function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
@@ -188,7 +188,7 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
   });
 }
 
-/** What stands below the name of who gets a statement, where it is known: of any object that keeps such fields. */
+/** Address lines below the recipient's name, from the fields that the object has. */
 export function addressLines(data: Readonly<Record<string, unknown>>, name: string): readonly string[] {
   const text = (field: string): string | undefined => {
     const value = data[field];

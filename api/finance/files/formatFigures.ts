@@ -6,7 +6,7 @@ export const formatCount = (count: Figure): string =>
     ? grouped(count.replace('-', ''), count.startsWith('-'))
     : grouped(String(Math.round(Math.abs(count))), count < 0);
 
-/** USD to the cent: half a cent goes away from zero. Worked out in millionths, which are whole. */
+/** USD to the cent, half a cent rounded away from zero. Computed in integer millionths. */
 export function formatCents(usd: Figure): string {
   const sum = BigInt(sumOfFigure(usd, 1e-6));
   const micro = sum < 0n ? -sum : sum;
@@ -14,7 +14,7 @@ export function formatCents(usd: Figure): string {
   return `${grouped(cents.slice(0, -2), sum < 0n && Number(cents) > 0)}.${cents.slice(-2)}`;
 }
 
-/** Of three digits each, but for the first. */
+/** Groups of three digits; the first may be shorter. */
 const threes = (digits: string): readonly string[] =>
   digits.length <= 3 ? [digits] : [...threes(digits.slice(0, -3)), digits.slice(-3)];
 

@@ -17,7 +17,7 @@ type Given = {
   readonly made: Date;
 };
 
-/** The lines as a list to print: the main columns, rounded to the cent, with their totals. */
+/** The lines as a table to print: the main columns, rounded to the cent, with totals. */
 export async function linesPdf({ view, months, lines, totals, operator, made }: Given): Promise<Uint8Array> {
   const known = new Map(fileColumns(view).map((column) => [column.id, column]));
   const columns = pdfColumns[view].flatMap(([id, share]) => {

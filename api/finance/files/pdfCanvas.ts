@@ -17,14 +17,14 @@ export const inks = {
 
 export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
 
-/** Of Noto Sans, times the size: all scripts stand on one line, however high their own fonts are. */
+/** Ascent of Noto Sans per unit of size: all scripts share its baseline, whatever their own fonts' heights. */
 const ascent = 1.069;
-/** A letter with its marks is one. */
+/** Keeps a letter and its marks together. */
 const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Sets texts of any of the fonts on the current page. */
+/** Draws texts on the current page, in any of the fonts. */
 export function createPdfCanvas(pdf: PDFDocument, letters: StatementFonts) {
-  // Of one point: a text is as many times as wide as its letters are high.
+  // Widths at size 1; a text's width is proportional to its size.
   const measured = new Map<string, Measured>();
   const measuredRun = (font: string, words: string): Measured => {
     const key = `${font} ${words}`;
@@ -56,10 +56,10 @@ export function createPdfCanvas(pdf: PDFDocument, letters: StatementFonts) {
           used = widthOf(now, ink);
         }
       };
-      // Each word with the blanks before it.
+      // Each word with the spaces before it.
       for (const word of line.trimEnd().split(/(?<=\S)(?=\s)/u)) {
         if (widthOf(word.trim(), ink) <= width) put(word);
-        // Longer than the line: it goes on with the next letter.
+        // Longer than a line: breaks between letters.
         else for (const { segment } of clusters.segment(word)) put(segment);
       }
       return [...lines, now.trimEnd()];
@@ -68,7 +68,7 @@ export function createPdfCanvas(pdf: PDFDocument, letters: StatementFonts) {
   return {
     widthOf,
     linesOf,
-    /** One line; what has no room gives way to an ellipsis. */
+    /** Draws one line, cut with an ellipsis where it is too long. */
     line(words: string, { x, y, width, isRight = false, size = 9, isStrong = false, color = inks.text }: Place): void {
       const ink = { size, isStrong };
       let shown = words;
@@ -104,7 +104,7 @@ export function createPdfCanvas(pdf: PDFDocument, letters: StatementFonts) {
 
 type Measured = { readonly width: number; readonly options: TextOptions };
 
-/** Of some fonts the package cannot place every mark on its letter: there marks stand where the font draws them by itself. */
+/** For some fonts the package cannot place every mark; without these features marks stay at the font's own positions. */
 const unplaced: TextOptions = { features: { mark: false, mkmk: false, abvm: false, blwm: false, dist: false } };
 
 function measure(font: PDFDocument, words: string): Measured {

@@ -6,10 +6,10 @@ type Given = {
   readonly size: readonly [width: number, height: number];
   readonly title: string;
   readonly author: string;
-  /** Stands below every page, beside its number. */
+  /** Printed at the foot of every page, beside its number. */
   readonly foot: string;
   readonly made: Date;
-  /** Everything that will be set, by which the fonts are chosen. */
+  /** All texts of the document, by which the fonts are chosen. */
   readonly texts: Iterable<string>;
 };
 
@@ -18,7 +18,7 @@ export type PdfTable = {
   readonly columns: readonly { readonly label: string; readonly share: number; readonly isRight?: true }[];
   readonly rows: readonly (readonly string[])[];
   readonly sum?: readonly string[];
-  /** Rows of one line each, for long tables. */
+  /** One line per row, for long tables. */
   readonly isDense?: true;
 };
 
@@ -28,7 +28,7 @@ const margin = 48;
 const footRoom = 24;
 const lineHeight = 12;
 
-/** A document that goes on over the pages: rows never break, and every page of a table has its head. */
+/** A document of several pages: rows never break, and each page of a table repeats its header. */
 export async function createPage({ size, title, author, foot, made, texts }: Given) {
   const [{ default: PDFDocument }, letters] = await Promise.all([
     import('pdfkit'),
@@ -100,7 +100,7 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
     down(by: number) {
       y += by;
     },
-    /** Begins a page where there is no more room for so much; tells whether it did. */
+    /** Begins a page where less than this height is left; returns whether it did. */
     room,
     async table(table: PdfTable): Promise<void> {
       const { title: name, columns, rows, sum, isDense } = table;
@@ -130,7 +130,7 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
       }
       y += 8;
     },
-    /** Where a name has signs that no font has, such as pictures. */
+    /** A note for documents with signs that no font has, such as emoji. */
     lackingNote: (): readonly string[] =>
       letters.isLacking ? ['Signs that the fonts of this file lack are shown as ?. The CSV file has them.'] : [],
     async end(): Promise<Uint8Array> {

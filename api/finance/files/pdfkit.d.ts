@@ -1,18 +1,18 @@
-// What the API uses of the package, which brings no types.
+// The part of the package that the API uses; it brings no types.
 declare module 'pdfkit' {
   export type TextOptions = {
     readonly lineBreak?: boolean;
     readonly baseline?: 'alphabetic';
-    /** Of OpenType; one that is false is left out. */
+    /** OpenType features; false switches one off. */
     readonly features?: readonly string[] | Readonly<Record<string, boolean>>;
   };
 
-  /** Lengths are points; the origin is the upper left corner. */
+  /** Lengths are in points; the origin is the upper left corner. */
   export default class PDFDocument {
     constructor(options: {
       readonly size: readonly [width: number, height: number];
       readonly margin: number;
-      /** No font to begin with: the package would look for its own. */
+      /** No default font: the package would look for its own file. */
       readonly font: null;
       readonly bufferPages: boolean;
       readonly tagged: boolean;

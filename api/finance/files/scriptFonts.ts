@@ -1,14 +1,14 @@
 type Weight = 'plain' | 'strong';
 type Load = () => Promise<string>;
 
-/** A part of a font: the letters that it has, and its file in each weight. */
+/** A part of a font: its code points, and its file in each weight. */
 export type FontPart = {
   readonly name: string;
   readonly has: (code: number) => boolean;
   readonly files: Readonly<Record<Weight, Load>>;
 };
 
-/** The scripts, each with its font. What is of no script is looked for in the Chinese one, which has most signs. */
+/** Scripts with their fonts. Signs of no script are looked for in the Chinese font, which has most signs. */
 const families: readonly { readonly id: string; readonly letters: RegExp }[] = [
   { id: 'thai', letters: /\p{Script=Thai}/u },
   { id: 'hebrew', letters: /\p{Script=Hebrew}/u },
@@ -28,18 +28,18 @@ const families: readonly { readonly id: string; readonly letters: RegExp }[] = [
   { id: 'myanmar', letters: /\p{Script=Myanmar}/u },
   { id: 'ethiopic', letters: /\p{Script=Ethiopic}/u },
   { id: 'kr', letters: /\p{Script=Hangul}/u },
-  // Of Japanese too: the forms are the Chinese ones where the two differ, and every sign is there.
+  // Japanese too: it has every sign, in the Chinese form where the two differ.
   { id: 'sc', letters: /./u },
 ];
 
-/** Each part is a chunk of its own, of 10 to 115 KB, which is fetched for a text with its letters. */
+/** Each part is its own chunk of 10 to 115 KB, loaded for texts with its letters. */
 const files = import.meta.glob<string>(
   [
     '/node_modules/@fontsource/noto-sans-{thai,hebrew,arabic,armenian,georgian,bengali,gujarati,gurmukhi,kannada}/files/*-{400,600}-normal.woff',
     '/node_modules/@fontsource/noto-sans-{malayalam,sinhala,tamil,telugu,khmer,lao,myanmar,ethiopic}/files/*-{400,600}-normal.woff',
     '/node_modules/@fontsource/noto-sans-{kr,sc}/files/*-400-normal.woff',
     '!**/*-{latin,latin-ext,cyrillic,cyrillic-ext,greek-ext,vietnamese,math,symbols}-*00-normal.woff',
-    // The whole of them, of several megabytes.
+    // The complete fonts, of several megabytes.
     '!**/*-{korean,chinese-simplified}-400-normal.woff',
   ],
   { query: '?inline', import: 'default' },
@@ -49,7 +49,7 @@ const ranges = import.meta.glob<Readonly<Record<string, string>>>(
   { import: 'default' },
 );
 
-/** The part of Noto Sans (OFL 1.1) for each of these letters, of the font of its script; letters of no font are missing. */
+/** The font part of Noto Sans (OFL 1.1) for each of these letters, by script; letters of no font are left out. */
 export async function scriptParts(letters: Iterable<string>): Promise<ReadonlyMap<string, FontPart>> {
   const byFamily = new Map<string, string[]>();
   for (const letter of letters) {
@@ -76,12 +76,12 @@ function partsOf(id: string, unicode: Readonly<Record<string, string>>): readonl
     const load = (weight: number): Load | undefined =>
       files[`/node_modules/@fontsource/noto-sans-${id}/files/${part}-${weight}-normal.woff`];
     const plain = load(400);
-    // Chinese and Korean have one weight: with two they would take twice the room on the disk.
+    // Chinese and Korean have one weight: a second would double their size on disk.
     return plain ? [{ name: part, has: readRanges(words), files: { plain, strong: load(600) ?? plain } }] : [];
   });
 }
 
-/** Whether a code is in ranges such as `U+E01-E5B,25CC`. */
+/** Returns a test whether a code point is in ranges such as `U+E01-E5B,25CC`. */
 export function readRanges(words: string): (code: number) => boolean {
   const bounds = words.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-');

@@ -7,8 +7,8 @@ const bidi = createBidi();
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * The runs of a line in the order in which they are drawn from left to right (Unicode Bidirectional Algorithm). The font draws a
- * Hebrew or Arabic run from right to left itself; other signs between such words are turned here.
+ * The runs of a line from left to right as drawn (Unicode Bidirectional Algorithm). The font reverses Hebrew and Arabic runs
+ * itself; this function reverses other signs between such words.
  */
 export function visualRuns(signs: readonly { readonly font: string; readonly words: string }[]): readonly FontRun[] {
   const line = signs.map(({ words }) => words).join('');
@@ -22,7 +22,7 @@ export function visualRuns(signs: readonly { readonly font: string; readonly wor
     at += words.length;
     return { font, words: drawn, level };
   });
-  // The font draws by script alone: Persian digits, which are read from the left, would come out turned.
+  // The font reverses by script only, and would reverse Persian digits, which read from left to right.
   const runs = joined(leveled).map((run) =>
     (run.level % 2 === 1) === isRightToLeft.test(run.words) ? run : { ...run, words: turned(run.words) },
   );
@@ -55,7 +55,7 @@ const turned = (words: string): string => [...words].reverse().join('');
 type Weight = 'plain' | 'strong';
 type Load = () => Promise<{ readonly default: string }>;
 
-/** Noto Sans (OFL 1.1), whose figures are all of one width, in parts by script; only those whose letters are needed are fetched. */
+/** Noto Sans (OFL 1.1), whose digits have one width, in parts by script; only the parts in use are loaded. */
 const parts: readonly {
   readonly name: string;
   readonly ranges: string;
@@ -126,19 +126,19 @@ const bases: readonly FontPart[] = parts.map(({ name, ranges, files }) => ({
   files: { plain: async () => (await files.plain()).default, strong: async () => (await files.strong()).default },
 }));
 
-/** Stands for a letter that no part has; it is one of the first part's. */
+/** Replaces a letter that no part has; the first part has this sign. */
 const lacking = '?';
 
 export type StatementFonts = {
-  /** By the name that a run bears. */
+  /** By font name, as runs name it. */
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** Each run is set in one font, from left to right. */
+  /** Runs of one font each, from left to right. */
   runsOf(words: string, weight: Weight): readonly FontRun[];
-  /** Whether there are letters that no font has. */
+  /** Whether a text has letters that no font has. */
   readonly isLacking: boolean;
 };
 
-/** The fonts in which these texts can be set. */
+/** Loads the fonts for these texts. */
 export async function statementFontsFor(texts: Iterable<string>): Promise<StatementFonts> {
   const [first] = bases;
   if (!first) throw new Error('The fonts of files are empty; put the Latin one first.');
@@ -191,11 +191,11 @@ const joiners = /[\u200C\u200D]/u;
 const isOfTheOneBefore = /[\p{M}\u200C\u200D]/u;
 const hasMark = (part: FontPart | undefined, letter: string): boolean => part?.has(letter.codePointAt(0) ?? 0) ?? false;
 
-/** A letter and its marks may be one sign or several: one sign wherever there is one. Signs that only steer the setting are left out. */
+/** Composes letters with their marks where one sign exists for both, and removes control characters. */
 const setOf = (text: string): string =>
   text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : joiners.test(sign) ? sign : ''));
 
-/** Of a `data:` address. */
+/** Decodes a `data:` URL. */
 function bytesOf(address: string): Uint8Array {
   const binary = atob(address.slice(address.indexOf(',') + 1));
   return Uint8Array.from(binary, (sign) => sign.charCodeAt(0));

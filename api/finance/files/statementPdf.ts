@@ -31,7 +31,7 @@ function* textsOf(statement: Statement): Generator<string> {
   }
 }
 
-/** A document of one line that can be sent: who to whom, for which months, every amount, and what comes out. */
+/** The statement of one line as a document to send: sender, recipient, months, every amount, and the result. */
 export async function statementPdf(statement: Statement, made: Date): Promise<Uint8Array> {
   const { from, number, title } = statement;
   const foot = [from.name, `${title}${number ? ` ${number}` : ''}`].join(' · ');

@@ -4,20 +4,20 @@ import type { PlanSum } from '../../../src/model/reports/reportPlan';
 import type { Column, FactChunk } from './factChunk';
 
 export type SumColumn = {
-  /** What a group comes to. */
+  /** The sum of a group. */
   of(group: number): Sum;
-  /** Adds the picked rows to the sums of their groups, of which there are `size` by now. */
+  /** Adds the picked rows to the sums of their groups; `size` is the number of groups so far. */
   add(chunk: FactChunk, picked: Uint32Array, groups: Int32Array, count: number, size: number): void;
 };
 
-/** Doubles add whole numbers exactly up to here. */
+/** Doubles add integers exactly up to here. */
 const mostExact = 2 ** 53;
 
 export function createSumColumn({ counter, rows, ofMarketplaces }: PlanSum): SumColumn {
   let values = new Float64Array(1024);
-  /** What was taken out of the doubles before they could grow beyond what they hold exactly, by group. */
+  /** By group: sums moved out of the doubles before they exceed the exact range. */
   const kept = new Map<number, bigint>();
-  /** No double is greater than this. */
+  /** Upper bound of every double. */
   let reach = 0;
   const keep = () => {
     for (let group = 0; group < values.length; group += 1) {
@@ -44,7 +44,7 @@ export function createSumColumn({ counter, rows, ofMarketplaces }: PlanSum): Sum
       if (!column) return;
       const counts = rows ? testOfKind(chunk, rows) : ofMarketplaces ? ofAnyMarketplace(chunk) : undefined;
       const most = mostIn(column);
-      // Few rows at a time where they are so great, all of them nearly always.
+      // Nearly always all rows at once; few at a time where values are huge.
       const atOnce = Math.max(1, Math.floor((mostExact - 1) / Math.max(1, most)));
       for (let from = 0; from < count; from += atOnce) {
         const to = Math.min(count, from + atOnce);
@@ -76,7 +76,7 @@ function addAll(
 
 const known = new WeakMap<Float64Array, number>();
 
-/** How great a number of the column can be, whatever its sign. */
+/** Upper bound of a column's numbers, by absolute value. */
 function mostIn(column: NonNullable<Column>): number {
   if (!(column instanceof Float64Array)) return 2 ** (8 * column.BYTES_PER_ELEMENT);
   let most = known.get(column);

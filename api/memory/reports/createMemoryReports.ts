@@ -18,7 +18,7 @@ import { createCodeReader } from './readCodes';
 import { createRowPicker, readPlan, runPlan } from './runPlan';
 import { createTurns, type Turns } from './turns';
 
-/** The engine of the demo and of tests: facts by column in memory, gone with the process. Daily sums are read of the rows. */
+/** The engine of the demo and of tests: facts in memory, lost with the process. Daily sums are read from the rows. */
 export function createMemoryReports(): ReportEngine {
   const letters = Object.keys(factTables) as TableLetter[];
   const facts = Object.fromEntries(letters.map((letter) => [letter, createFactColumns(factTables[letter])])) as Record<
@@ -129,13 +129,13 @@ type Known = {
   ofMonth: Sums;
 };
 
-/** By account, then by key and what goes with it. */
+/** By account, then by key and its companion keys. */
 type Lives = Map<number, Map<number | string, Known>>;
 
 const partRows = 4096;
 const rowsAtOnce = 8192;
 
-/** Facts in memory are kept as long as their process: what is kept for ever is read of the rows. */
+/** Facts in memory last as long as the process, so lifetime totals are read from the rows. */
 async function findLives(
   facts: FactColumns,
   source: LifetimeSource,
@@ -179,7 +179,7 @@ async function addChunk(
   for (let row = 0; row < chunk.rows; row += 1) {
     if (row % rowsAtOnce === 0) await turn();
     const code = codes[row] as number;
-    // Id 0 is none, and so is the first text of every dictionary.
+    // Id 0 means none, and so does the first text of every dictionary.
     if (code === 0) continue;
     let life: Known | undefined;
     for (const { name, column, counts } of counters) {

@@ -1,7 +1,7 @@
-/** Texts as small numbers; 0 is always the empty one. */
+/** Texts as small numbers; 0 is always the empty text. */
 export type Dictionary = {
   readonly texts: readonly string[];
-  /** The number of a text, which is new from now on. */
+  /** The number of a text, which is added where it is new. */
   add(text: string): number;
   /** Undefined for a text that was never added. */
   find(text: string): number | undefined;

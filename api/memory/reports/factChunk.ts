@@ -1,14 +1,14 @@
-/** As narrow as its values allow; null where all are 0. */
+/** The narrowest array for the values; null where all are 0. */
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array | null;
 
-/** Rows of one table that were brought in together, by column. */
+/** Rows of one table from one batch, by column. */
 export type FactChunk = {
   readonly rows: number;
-  /** In hours since 1970. */
+  /** Hours since 1970. */
   readonly firstHour: number;
   readonly lastHour: number;
   readonly hours: Uint32Array;
-  /** Ids and numbers as they are, texts and parameters by their number in the dictionary. */
+  /** Ids and numbers as values, texts and parameters as dictionary numbers. */
   readonly keys: Readonly<Record<string, Column>>;
   readonly counters: Readonly<Record<string, Column>>;
 };

@@ -3,14 +3,14 @@ import { createFactReader, type FactValue } from '../../../src/model/reports/rea
 import { createDictionary, type Dictionary } from './dictionary';
 import { type FactChunk, packColumn } from './factChunk';
 
-/** The rows of one table and what their texts are numbered by. */
+/** The rows of one table, and the dictionaries of their texts. */
 export type FactColumns = {
   readonly table: FactTable;
   readonly chunks: FactChunk[];
   dictionaryOf(key: FactKey): Dictionary;
 };
 
-/** Gathers rows; none of them is in the table before its chunks are. */
+/** Collects rows; they join the table only with the finished chunks. */
 export type ChunkWriter = {
   add(row: FactRow): void;
   finish(): readonly FactChunk[];
@@ -31,7 +31,7 @@ export function createFactColumns(table: FactTable): FactColumns {
   };
 }
 
-/** Parameters stand in a dictionary as JSON, their names in order: most requests of a channel send the same few. */
+/** Parameters are stored in a dictionary as JSON with sorted names: most requests of a channel have the same few. */
 export const paramsText = (params: Readonly<Record<string, string>>): string => {
   const entries = Object.entries(params).filter(([, value]) => value !== '');
   return entries.length === 0 ? '' : JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -83,7 +83,7 @@ export function createChunkWriter({ table, dictionaryOf }: FactColumns): ChunkWr
     },
   };
 
-  /** Small batches are many: room for a few rows first. */
+  /** Starts with room for a few rows, since small batches are frequent. */
   function grow(): void {
     const room = Math.min(chunkRows, Math.max(64, hours.length * 4));
     const wider = <T extends Uint32Array | Float64Array>(to: T, from: T | undefined): T => {

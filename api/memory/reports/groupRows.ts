@@ -1,17 +1,17 @@
-/** Numbers groups in the order in which they are met: a group is one before it (-1 is none) and a code. */
+/** Numbers groups in order of appearance: a group is a group of the previous level (-1 for none) and a code. */
 export type GroupLevel = {
   readonly size: () => number;
-  /** Turns the groups of the level before into those of this one, in place. */
+  /** Turns groups of the previous level into groups of this one, in place. */
   refine(groups: Int32Array, codes: Int32Array, count: number): void;
   readonly before: (group: number) => number;
   readonly code: (group: number) => number;
 };
 
-/** A hash table of pairs, without an object for each. */
+/** A hash table of pairs, without an object per pair. */
 export function createGroupLevel(): GroupLevel {
   let befores = new Int32Array(1024);
   let codesOf = new Int32Array(1024);
-  /** Group + 1, or 0 where free; twice as many as groups at least. */
+  /** Group + 1, or 0 where free; at least twice as many as groups. */
   let slots = new Int32Array(2048);
   let size = 0;
 

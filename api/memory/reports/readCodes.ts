@@ -7,14 +7,14 @@ import { createDictionary } from './dictionary';
 import type { Column, FactChunk } from './factChunk';
 import type { FactColumns } from './factColumns';
 
-/** What a reading reads, as whole numbers of 32 bits. */
+/** Reads the values of a reading as 32-bit integers. */
 export type CodeReader = {
-  /** Of the first `count` rows of `picked`, into `codes`. */
+  /** Writes the codes of the first `count` rows of `picked` to `codes`. */
   read(chunk: FactChunk, picked: Uint32Array, count: number, codes: Int32Array): void;
-  /** Undefined where no row can read so. */
+  /** Undefined where no row can have the value. */
   encode(value: string | number): number | undefined;
   decode(code: number): string | number;
-  /** Orders codes as their values are ordered, once all of them were read. */
+  /** Returns the rank of codes in the order of their values, once all were read. */
   rank(): (code: number) => number;
 };
 
@@ -34,7 +34,7 @@ function keyReader(facts: FactColumns, key: FactKey): CodeReader {
     const { texts, find } = facts.dictionaryOf(key);
     return textReader(read, texts, find);
   }
-  // Ids are of 32 bits without a sign, and the codes have one.
+  // Ids are unsigned 32-bit numbers, codes signed ones.
   const decode = factKeys[key] === 'id' ? (code: number) => code >>> 0 : sameCode;
   return {
     read,
@@ -73,7 +73,7 @@ function timeReader(grain: keyof typeof timeBuckets, offset: number): CodeReader
   const texts = new Map<number, string | number>();
   return {
     read(chunk, picked, count, codes) {
-      // Rows stand about in order of time.
+      // Rows are roughly in order of time.
       let last = -1;
       let bucket = 0;
       for (let at = 0; at < count; at += 1) {
@@ -123,7 +123,7 @@ function paramReader(facts: FactColumns, name: string): CodeReader {
       codes[at] = remembered(codeOfSet, set, () => add(valueIn(sets[set] as string)));
     }
   };
-  // Asked before the rows are read, so that a text met later has a number already.
+  // Added before the rows are read, so that a text met later has a number already.
   return textReader(read, texts, add);
 }
 

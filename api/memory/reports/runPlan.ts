@@ -29,7 +29,7 @@ export async function runPlan(facts: FactColumns, plan: ReportPlan, turn: Turns)
 
 const partRows = 4096;
 
-/** The rows of the plan in parts: only the numbers of their groups are there at once. */
+/** The rows of a plan in parts: only the group numbers are all in memory at once. */
 export async function readPlan(
   facts: FactColumns,
   plan: ReportPlan,
@@ -42,7 +42,7 @@ export async function readPlan(
 }
 
 type Ranked = {
-  /** Groups that are answered, in order. */
+  /** Groups of the answer, in order. */
   readonly first: readonly number[];
   readonly rowOf: (group: number) => PlanRow;
   readonly total: readonly Sum[];
@@ -60,7 +60,7 @@ async function rankGroups(facts: FactColumns, plan: ReportPlan, turn: Turns): Pr
   const picked = new Uint32Array(most);
   const codes = new Int32Array(most);
   const groups = new Int32Array(most);
-  // Chunks that come in meanwhile are of batches that this answer is not about.
+  // Chunks added meanwhile belong to batches outside this answer.
   for (const chunk of facts.chunks.slice()) {
     const count = pick(chunk, picked, codes);
     await turn();
@@ -76,7 +76,7 @@ async function rankGroups(facts: FactColumns, plan: ReportPlan, turn: Turns): Pr
   }
 
   const sumsOf = (group: number): Sum[] => sums.map((sum) => sum.of(group));
-  // Without groups there is one row, whatever is in it.
+  // Without groups there is one row, whatever its sums.
   const passes = levels.length === 0 ? () => true : createGroupTest(plan, sumsOf);
   const left = new Uint32Array(size());
   const total = plan.sums.map((): Sum => 0);
@@ -97,7 +97,7 @@ async function rankGroups(facts: FactColumns, plan: ReportPlan, turn: Turns): Pr
   return { first, rowOf, total, rowCount };
 }
 
-/** A code for each group of the plan. */
+/** A code for each group column of the plan. */
 function codesOf(levels: readonly GroupLevel[], group: number): number[] {
   const codes: number[] = [];
   let at = group;
@@ -137,7 +137,7 @@ async function createOrder(
     const rank = (readers[at] as CodeReader).rank();
     await addColumn((group) => rank(codesOf(levels, group)[at] as number), desc);
   };
-  /** What is only added and taken away by the double next to it, and then by what that leaves out. */
+  /** Sorts an exact sum by the nearest double, then by the remainder. */
   const addValue = async (value: Value, desc: boolean) => {
     const unit = unitOf(value);
     if (unit === undefined) return addColumn((group) => evaluate(value, sumsOf(group)) ?? Number.NaN, desc);
@@ -159,7 +159,7 @@ async function createOrder(
       const one = keys[a] as number;
       const other = keys[b] as number;
       if (one === other) continue;
-      // Not a number is null here, which comes last in both directions.
+      // NaN stands for null here, which comes last in both directions.
       if (Number.isNaN(one) || Number.isNaN(other)) {
         if (Number.isNaN(one) && Number.isNaN(other)) continue;
         return Number.isNaN(one) ? 1 : -1;
@@ -172,13 +172,13 @@ async function createOrder(
 
 const restOfDouble = (sum: Sum): number => (typeof sum === 'number' ? 0 : Number(BigInt(sum) - BigInt(Number(sum))));
 
-/** Groups that are not ordered by already. */
+/** Group columns that the order does not name. */
 function restOf(groups: number, order: readonly PlanOrder[]): number[] {
   const named = new Set(order.map(({ by }) => ('group' in by ? by.group : -1)));
   return Array.from({ length: groups }, (_, at) => at).filter((at) => !named.has(at));
 }
 
-/** Writes the rows of a chunk that a plan is about into `picked`, and answers how many they are. */
+/** Writes the rows of a chunk that match a plan to `picked`, and returns their number. */
 type RowPicker = (chunk: FactChunk, picked: Uint32Array, codes: Int32Array) => number;
 
 export function createRowPicker(
@@ -212,12 +212,12 @@ function createCondition(facts: FactColumns, { by, not, values }: PlanCondition,
   return { reader, not, codes: new Set(values.map(reader.encode).filter((code) => code !== undefined)) };
 }
 
-/** Negative where the first of two comes before the other. */
+/** Negative where the first item comes before the second. */
 type CompareItems = (a: number, b: number) => number;
 
 const sliceItems = 8192;
 
-/** The first items in order: sorted in slices, which are then merged as far as is asked, so that no step takes long. */
+/** The first items in order: sorted in slices, which are then merged as far as needed, so that each step is short. */
 async function firstInOrder(
   items: Uint32Array,
   compare: CompareItems,

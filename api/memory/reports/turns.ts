@@ -1,7 +1,7 @@
 import { pause } from '../../http/pause';
 import { ReportCancelled, ReportTimeout, type RunOptions } from '../../ports/reports';
 
-/** Asked between steps of long work: lets others have their turn, and throws when the work shall end. */
+/** Called between steps of long work: yields to other tasks, and throws when the work is to end. */
 export type Turns = () => Promise<void> | undefined;
 
 const sliceMs = 10;
@@ -14,7 +14,7 @@ export function createTurns({ signal, maxMs }: RunOptions): Turns {
     if (performance.now() - startedAt >= maxMs) throw new ReportTimeout(`The report took longer than ${maxMs} ms.`);
   };
   check();
-  // Not async itself: most steps go on at once.
+  // Not async itself: most steps continue at once.
   return () => {
     check();
     if (performance.now() - last < sliceMs) return undefined;
