@@ -8,7 +8,7 @@ import type { Field } from '../src/schema/kinds';
 import { bareContext, defaults, normalize, validate } from '../src/schema/validate';
 import { passwords } from './ports/passwords';
 
-/** The viewer at the command line, where there is no session. */
+/** The viewer of the command line, which has no session. */
 const commandViewer = operator(0);
 
 export type Account = {
@@ -20,12 +20,12 @@ export type Account = {
   readonly account?: number;
 };
 
-/** What is wrong with an account, for the user of the command. */
+/** A problem of an account, for the user of the command. */
 export class UserError extends Error {
   override name = 'UserError';
 }
 
-/** A sign-in, checked by the definition as the API would; refused with the sentences that say what to write. */
+/** Adds a sign-in, checked by the definition like in the API. @throws UserError that says what to write. */
 export async function addUser(store: Store, { password, ...given }: Account): Promise<void> {
   const resource = resourceOf(userType);
   const now = new Date();
@@ -43,7 +43,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   const hash = await passwords.hash(password);
   const [id] = await store.transaction((tx) => tx.nextIds(userType, 1));
   if (id === undefined) throw new Error('The store gave no id.');
-  // Before the user: a user without a password could never sign in, for no visible reason.
+  // Before the user: a user without a password could never sign in, without a visible reason.
   await store.credentials.set(id, hash);
   await store.transaction(async (tx) => {
     const taken = await tx.findByKeys(userType, { [loginField]: keyOf(login, record[loginField]) }, {});
@@ -66,7 +66,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   });
 }
 
-/** The owner of the sign-in: that of its account, which must exist. */
+/** The owner of the sign-in's account. @throws where the account is missing. */
 async function ownerOf(store: Store, { type, account }: Pick<Account, 'type' | 'account'>): Promise<number | null> {
   const of = resources.find(({ name }) => roleOfAccount(name) === type);
   if (!of) return null;

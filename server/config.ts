@@ -7,48 +7,48 @@ import { withoutEnd } from '../src/schema/withoutEnd';
 export type Config = {
   host: string;
   port: number;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   databaseUrl?: string;
   clickhouseUrl?: string;
-  /** 'auto': the sample is loaded into an empty data directory. */
+  /** 'auto' loads the sample into an empty data directory. */
   sample: boolean | 'auto';
   encryption?: { key: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBuffer> };
   productName: string;
-  /** Who sends statements: the name, then the lines of the address. */
+  /** Sender of statements: the name, then the lines of the address. */
   statementFrom?: readonly string[];
   insightHubUrl?: string;
   insightHubDatabase?: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl?: string;
-  /** Addresses and networks whose X-Forwarded-* headers count. */
+  /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   trustedProxies: readonly string[];
-  /** Addresses and networks that may be fetched from though they are not public. */
+  /** Non-public addresses and networks that outbound requests may reach. */
   outboundAllow: readonly string[];
   /** 32 bytes. */
   secretKey?: Uint8Array<ArrayBuffer>;
   sampleOnNetwork: boolean;
   sampleDays: number;
-  /** Auctions of the sample in the live view. */
+  /** Whether the live view shows auctions of the sample. */
   sampleLive: boolean;
-  /** With which auctions of every account may be brought in. */
+  /** A token that may send auctions of every account. */
   liveToken?: string;
   metricsPort?: number;
-  /** Links are mailed through it. */
+  /** The server that sends mail. */
   smtpUrl?: string;
   mailFrom?: string;
   limits: 'default' | 'wide';
-  /** Lists of more rows or bytes are not sent whole. */
+  /** Lists with more rows or bytes are not sent whole. */
   listLimits: { rows: number; bytes: number };
-  /** Writes are refused while less is free on the disk of the data directory. */
+  /** Writes are refused while the data directory's disk has less free space. */
   diskReserveMb: number;
   logLevel: 'info' | 'warn' | 'error';
   maxConnections: number;
 };
 
-/** Reads the configuration from the environment; throws a ConfigError with one sentence at the first wrong value. */
+/** Reads the configuration from the environment. @throws ConfigError with one sentence for the first invalid value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // `NAME= npm start` and an empty line of an environment file mean: not set.
+  // `NAME= npm start` and an empty line of an environment file both mean: not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
   if (!result.success) throw new ConfigError(sentence(result.error.issues[0], given));
@@ -64,7 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboundAllow: value.OUTBOUND_ALLOW,
     sampleOnNetwork: value.SAMPLE_ON_NETWORK,
     sampleDays: value.SAMPLE_DAYS,
-    // Without facts of the sample there is nothing that its auctions could be of.
+    // Without facts, the sample has no objects with traffic for its auctions.
     sampleLive: value.SAMPLE_LIVE ?? value.SAMPLE_DAYS > 0,
     limits: value.ADX_LIMITS,
     listLimits: { rows: value.LIST_ROWS, bytes: value.LIST_MB * 1024 * 1024 },
@@ -93,12 +93,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Whether only programs of this machine reach a server that listens on this host. */
+/** Whether only programs on this machine can reach a server that listens on this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** What a variable must be, as the end of "NAME is "…", which is not …". */
+/** Describes a valid value, as the end of "NAME is "…", which is not …". */
 const flag = z.enum(['0', '1'], 'a switch: write 1 for on or 0 for off').transform((text) => text === '1');
 const text = (maxLength: number) =>
   z
@@ -221,7 +221,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'a level of the log: write info, warn or error').default('warn'),
 });
 
-/** Passwords and keys stay out of messages, which end in logs. */
+/** Variables whose values stay out of messages, since these are logged. */
 const secret = new Set([
   'DATABASE_URL',
   'CLICKHOUSE_URL',
@@ -278,7 +278,7 @@ function refuseContradictions(config: Config): void {
   }
 }
 
-/** Settings behind it would change what answers mean. */
+/** Whether the URL has no path and settings: these could change the meaning of results. */
 function isPlainEngine(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { pathname, search, hash, username, password } = new URL(value);
@@ -293,7 +293,7 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** exactOptionalPropertyTypes: what is not set is absent, not undefined. */
+/** Removes undefined values, for exactOptionalPropertyTypes. */
 function defined<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present) as { [K in keyof T]?: Exclude<T[K], undefined> };

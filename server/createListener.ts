@@ -7,20 +7,17 @@ import type { OpenedConsole } from './openConsole';
 import type { StaticFiles } from './staticFiles';
 import type { RequestWatch } from './watchRequests';
 
-/**
- * Writes answers that stand ready, each with an id of its own, told apart from those that the API gives. `held` hears of those that
- * the system has not taken whole.
- */
+/** Writes finished answers, each with its own request id. Calls `held` for responses that the system has not taken whole. */
 function sendQuick(
   isHttps: boolean,
   held: (response: ServerResponse) => void,
 ): (answer: QuickAnswer, response: ServerResponse) => void {
   const secure = Object.entries(headersOfData(isHttps)).flat();
   const start = `req_q${randomBytes(5).toString('hex')}`;
-  // The same answer is written again and again: in the same array, of which only the last place changes.
+  // The same answer is written repeatedly: in the same array, of which only the last entry changes.
   const known = new WeakMap<QuickAnswer, Prepared>();
   const prepare = (answer: QuickAnswer): Prepared => {
-    // Node makes a Buffer of other bytes at each write.
+    // Node would make a Buffer of other bytes at each write.
     const body = answer.body && Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength);
     const headers = [
       ...answer.headers,
@@ -34,8 +31,8 @@ function sendQuick(
     return prepared;
   };
 
-  // Each write wakes the one who waits for it, which costs more than all the rest: what came in together is read before any of it is
-  // written. No answer waits for a later turn.
+  // Each write wakes the client, which costs more than all the rest: all requests of this turn are read before the first answer
+  // is written. No answer waits for a later turn.
   let read: Ready[] = [];
   const write = () => {
     const ready = read;
@@ -59,15 +56,15 @@ function sendQuick(
 type Prepared = { readonly headers: string[]; readonly body: Buffer | undefined };
 type Ready = { readonly response: ServerResponse; readonly body: Buffer | undefined };
 
-/** What answers that are data say to browsers. */
+/** Security headers of data. */
 const headersOfData = (isHttps: boolean): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
-  // No page of another site takes an answer as a picture or script of its own. Files that players fetch say otherwise themselves.
+  // Keeps other sites from embedding an answer as an image or script. Files for players override it.
   'Cross-Origin-Resource-Policy': 'same-origin',
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=15552000' }),
 });
 
-/** What answers say to browsers; those that are data, only what concerns data. Scripts are files of our own; MUI writes its styles into the page, so those may be inline. */
+/** Security headers of pages; data gets those that concern data. Scripts are our files; MUI adds inline styles. */
 function securityHeaders(
   isHttps: boolean,
 ): (request: IncomingMessage, response: ServerResponse, isPage: boolean) => void {
@@ -100,8 +97,8 @@ function securityHeaders(
 }
 
 /**
- * A site that opens ours in a window holds it, unless the page is moved to a process of its own: that takes a browser 150 ms before
- * it reads a byte of the page. A page opened by the user or by us has no initiator (W3C Fetch Metadata).
+ * Whether another site may have opened the page and holds its window. Isolating such a page costs a browser 150 ms before it
+ * reads the first byte. A page opened by the user or by us has no foreign initiator (W3C Fetch Metadata).
  */
 const mayBeHeldByAnother = ({ headers }: IncomingMessage): boolean =>
   !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
@@ -109,18 +106,18 @@ const mayBeHeldByAnother = ({ headers }: IncomingMessage): boolean =>
 type Parts = {
   readonly opened: OpenedConsole;
   readonly files: StaticFiles;
-  /** Where people open the console. */
+  /** The URL of the console for users. */
   readonly publicUrl: string | undefined;
-  /** Told of every response that may take a while. */
+  /** Called with every response that may take a while. */
   readonly track: (response: ServerResponse) => void;
   /** Reports requests to the observer, if there is one. */
   readonly watch?: RequestWatch | undefined;
 };
 
-/** Requests that one connection may send ahead of its answers. */
+/** Pipelined requests of one connection. */
 const inLineAtMost = 64;
 
-/** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
+/** Handles all requests to the console's port: API, configuration, health, metrics and client files. */
 export function createListener({ opened, files, publicUrl, track, watch }: Parts): RequestListener {
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   const { places } = opened;
@@ -130,7 +127,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
     (request, { incoming }) => {
       watch?.is(request, incoming);
       const answer = opened.fetch(request, incoming);
-      // What is left is to send the answer.
+      // What remains is to send the answer.
       if (answer instanceof Promise) return answer.finally(() => places.leave(incoming));
       places.leave(incoming);
       return answer;
@@ -140,7 +137,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
   const secure = securityHeaders(isHttps);
   const quickly = sendQuick(isHttps, track);
 
-  /** Calls of the API share a processor: a few run at once, and between them the loop takes in what else has come. */
+  /** Limits parallel API calls, which share a processor; new requests are taken in between them. */
   const answerInTurn: RequestListener = async (request, response) => {
     const { socket } = request;
     const count = (inLine.get(socket) ?? 0) + 1;
@@ -153,7 +150,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
       await turns.later();
       await answerOwn(request, response);
     } finally {
-      // A malformed address is refused before the API hears of it.
+      // A malformed URL is refused before the API.
       places.leave(request);
     }
   };
@@ -161,7 +158,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
   const misdirected = (request: IncomingMessage, response: ServerResponse): void => {
     watch?.began(request, response, '(other host)');
     secure(request, response, true);
-    // What follows on this connection would name the same host.
+    // Further requests of this connection would name the same host.
     response.writeHead(421, { 'Content-Type': 'application/problem+json', Connection: 'close' });
     response.end(
       JSON.stringify({
@@ -186,7 +183,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
     endInOrder(request, response);
     const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
     const isOwn = opened.isOwn(path);
-    // Addresses of our own beside the API are few and fixed.
+    // Our own paths outside the API are few and fixed.
     watch?.began(request, response, !isOwn ? '(file)' : path.startsWith('/api') ? '/api/*' : path);
     secure(request, response, !isOwn);
     if (isOwn && path.startsWith('/api')) void answerInTurn(request, response);
@@ -197,27 +194,27 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
 
 function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === 'GET' || method === 'HEAD';
-  // Static files take no body: a body is not read.
+  // Static files take no body, so it is not read.
   const more = isRead ? {} : { Allow: 'GET, HEAD', Connection: 'close' };
   response.writeHead(isRead ? 404 : 405, { 'Content-Type': 'text/plain; charset=utf-8', ...more });
   response.end(isRead ? 'File not found.' : 'Files are read only.');
 }
 
-// No page of the console has come yet that could translate it.
+// In both languages: no page of the console is loaded that could translate it.
 const elsewhere = (address: string | undefined): string =>
   `This console is at ${address}, not at this host. A proxy in front of it must pass on Host, or send X-Forwarded-Host and be in TRUSTED_PROXIES.`;
 const elsewhereInFrench = (address: string | undefined): string =>
   `Cette console se trouve à ${address}, pas à cet hôte. Un proxy placé devant elle doit transmettre Host, ou envoyer X-Forwarded-Host et figurer dans TRUSTED_PROXIES.`;
 
-/** French before English among the languages of the browser, which names the best first. */
+/** Whether the browser's most preferred language is French. */
 function isFrench({ headers }: IncomingMessage): boolean {
   const [first] = (headers['accept-language'] ?? '').slice(0, 1000).split(',');
   return /^fr\b/i.test(first?.trim() ?? '');
 }
 
-/** Bounds the work of one turn of the event loop, so that new connections and other people's requests come in between. */
+/** Bounds the work per turn of the event loop, so that new connections and other requests come in between. */
 type Turns = {
-  /** Waits for a later turn where this one has had its time; undefined where there is some left. */
+  /** Waits for a later turn where this one has used its time; undefined where time is left. */
   later(): Promise<void> | undefined;
 };
 
@@ -226,7 +223,7 @@ const budgetMs = 10;
 
 type Options = { readonly now?: () => number; readonly nextTurn?: (work: () => void) => void };
 
-/** @param nextTurn runs something after the loop has looked for what came in */
+/** @param nextTurn runs work after the event loop has polled for I/O */
 export function createTurns({
   now = () => performance.now(),
   nextTurn = (work) => void setImmediate(work),
@@ -238,7 +235,7 @@ export function createTurns({
   const turn = (): void => {
     isSet = false;
     begun = now();
-    // One at a time: what it does runs after this, for an unknown time.
+    // One at a time: its work runs after this, for an unknown time.
     waiting.shift()?.();
     if (waiting.length > 0) set();
     else nextTurn(forget);
@@ -258,7 +255,7 @@ export function createTurns({
         begun = now();
         nextTurn(forget);
       }
-      // Those that wait already come first.
+      // Waiting work goes first.
       if (waiting.length === 0 && now() - begun <= budgetMs) return undefined;
       return new Promise((resolve) => {
         waiting.push(resolve);
@@ -269,15 +266,15 @@ export function createTurns({
 }
 
 const MB = 1024 * 1024;
-/** What is left of a body is read for this much, and the connection serves the next call. */
+/** Bytes of an unread body that are read, to keep the connection for the next call. */
 const keptBytes = MB;
-/** Longer ones end their connection, and are read so far that a client that sends first and listens then hears the answer. */
+/** Longer bodies end the connection after this many bytes, so that a client that sends before it listens gets the answer. */
 const heardBytes = 64 * MB;
 const lingerMs = 5_000;
 
 /**
- * Ends a connection in good order whose request is answered before its long body has come, as a refusal is: the answer says that it
- * ends, and what still comes is thrown away. Cut at once, the client would lose the answer, or its next call to ECONNRESET.
+ * Closes a connection in order when the answer precedes its long body, as a refusal does: the answer announces the end, and the
+ * rest of the body is discarded. An immediate close would lose the answer, or fail the next call with ECONNRESET.
  */
 function endInOrder(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
@@ -297,7 +294,7 @@ function endInOrder(request: IncomingMessage, response: ServerResponse): void {
   };
 }
 
-/** Node destroys the socket with the end of an answer that ends the connection: here, only when the client has said everything. */
+/** Delays the close of the socket, which Node does with the end of the answer, until the client has sent everything. */
 function linger(request: IncomingMessage): void {
   const { socket } = request;
   const destroySoon = socket.destroySoon.bind(socket);
@@ -317,7 +314,7 @@ function linger(request: IncomingMessage): void {
     const timer = setTimeout(stop, lingerMs).unref();
     if (request.readableEnded || request.destroyed) return stop();
     request.once('end', stop).once('close', stop);
-    // Where the API reads it, the API throws the rest away (`bodyPieces`).
+    // Where the API reads the body, it discards the rest itself (`bodyPieces`).
     if (request.listenerCount('data') === 0) request.resume();
   };
 }

@@ -30,12 +30,12 @@ import { serverExtensions } from './serverExtensions';
 import type { RequestWatch } from './watchRequests';
 
 const plainName = 'sid';
-/** A browser takes this name only by https, from this very host, for all its paths: no neighbouring host can plant one. */
+/** Browsers accept this name only over https, from this host and for all its paths: no neighbouring host can set it. */
 const hostName = '__Host-sid';
-/** The API decides when a session ends; the cookie lives as long as one may at most. */
+/** Longest possible session; the API decides when one ends. */
 const maxAgeS = 7 * 24 * 3600;
 
-/** The session token in a cookie that scripts cannot read. */
+/** Carries the session token in a cookie that scripts cannot read. */
 export function createCookieCarrier(isHttps: (request: Request) => boolean): Carrier {
   const cookieIn = (request: Request, name: string): string | null =>
     parse(request.headers.get('cookie') ?? '', name)[name] || null;
@@ -44,7 +44,7 @@ export function createCookieCarrier(isHttps: (request: Request) => boolean): Car
       if (!isHttps(request)) return cookieIn(request, plainName);
       const given = cookieIn(request, hostName);
       if (given) return given;
-      // Sessions from before the other name go on under the old one. No token that is made today is taken there.
+      // Sessions from before the new name continue under the old one. New tokens are not accepted there.
       const earlier = cookieIn(request, plainName);
       return earlier && !isMarked(earlier) ? earlier : null;
     },
@@ -54,7 +54,7 @@ export function createCookieCarrier(isHttps: (request: Request) => boolean): Car
           'Set-Cookie',
           `${name}=${value ?? ''}; Path=/; Max-Age=${value ? maxAgeS : 0}; HttpOnly; SameSite=Lax${flags}`,
         );
-      // A browser drops a Secure cookie that came by plain http.
+      // A browser drops a Secure cookie that comes over plain http.
       if (!isHttps(request)) return set(plainName, token, '');
       set(hostName, token, '; Secure');
       if (cookieIn(request, plainName) !== null) set(plainName, null, '; Secure');
@@ -82,7 +82,7 @@ type Parts = {
   readonly publicUrl: Ports['publicUrl'];
 };
 
-/** What the API needs, as Node has it. */
+/** The ports of the API for Node. */
 export function createPorts(parts: Parts): Ports {
   const {
     config,
@@ -148,14 +148,14 @@ const mailOf = ({ mailFrom: from, productName }: Config, smtpUrl: string, public
 
 export const clock = (): Date => new Date();
 
-/** Whether a request with effects comes from our own pages: what the browser says of it, else its Origin, else its Referer. */
+/** Whether a request comes from our own pages: by Sec-Fetch-Site, else by Origin, else by Referer. */
 export function createIsSameSite({ isOwnOrigin }: Pick<Callers, 'isOwnOrigin'>): (request: Request) => boolean {
   return (request) => {
     const site = request.headers.get('sec-fetch-site');
-    // `none` is an address that a person typed or a bookmark: no other site is behind it.
+    // `none` is a typed address or a bookmark: no other site is involved.
     if (site) return site === 'same-origin' || site === 'none';
     const from = request.headers.get('origin') ?? request.headers.get('referer');
-    // Browsers send at least one of the three with everything that can have an effect, so this is another kind of client.
+    // Browsers send at least one of the three with every write, so this is another kind of client.
     if (from === null) return true;
     return URL.canParse(from) && isOwnOrigin(new URL(from).origin, request);
   };
@@ -163,10 +163,10 @@ export function createIsSameSite({ isOwnOrigin }: Pick<Callers, 'isOwnOrigin'>):
 
 const unpackers = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
-/** Unpacks on the thread pool, and only as far as it is read: a body that unpacks to gigabytes costs what is read of it. */
+/** Decompresses on the thread pool, and only as far as it is read: a body that expands to gigabytes costs only the part read. */
 export const unpack: UnpackBody = (coding, body) => {
   const unpacked = unpackers[coding]();
-  // The stream itself passes an error to its reader.
+  // The stream itself passes errors to its reader.
   pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), unpacked, () => undefined);
   return Readable.toWeb(unpacked) as ReadableStream<Uint8Array<ArrayBuffer>>;
 };

@@ -4,44 +4,44 @@ import { isDamaged, isDiskFull } from '../api/ports/disk';
 import { withoutEnd } from '../src/schema/withoutEnd';
 
 export type DataFolder = {
-  /** Of the embedded database. */
+  /** The folder of the embedded database. */
   readonly objects: string;
   readonly isFirstStart: boolean;
-  /** Once everything has been opened: from then on a missing part is a loss, not a first start that was cut off. */
+  /** Call it once everything is open: from then on a missing part is a loss, not an interrupted first start. */
   opened(): void;
 };
 
 type Options = {
   readonly dataDir: string;
-  /** The objects are here, not in a PostgreSQL. */
+  /** The objects are stored here, not in PostgreSQL. */
   readonly hasObjects: boolean;
   /** SECRET_KEY is set. */
   readonly hasKey: boolean;
 };
 
 /**
- * Looks at a data directory before anything in it is opened or made. An installation that has lost a part must not begin anew:
- * the sample would take the place of its objects, with sign-ins whose password is public.
- * @throws DataError that names the missing part and what to do; nothing has been changed then
+ * Checks a data directory before anything in it is opened or created. An installation with a missing part must not start as new:
+ * the sample would replace its objects, with sign-ins whose password is public. @throws DataError that names the missing part and
+ * the remedy, before any change
  */
 export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFolder {
   const objects = join(dataDir, 'objects');
   const begun = join(dataDir, '.first-start');
   const isFirstStart = markIfEmpty(dataDir);
   if (isFirstStart) {
-    // Of a first start that was cut off while it made the database.
+    // Left by a first start that was interrupted while it made the database.
     if (hasObjects && hasContent(objects) && !existsSync(join(objects, 'PG_VERSION')))
       rmSync(objects, { recursive: true });
   } else {
     if (hasObjects) refuseLostObjects(dataDir, objects);
     refuseLostKey(dataDir, hasKey);
   }
-  // PGlite makes one folder, not those above it.
+  // PGlite creates one folder, not its parents.
   if (hasObjects) mkdirSync(objects, { recursive: true, mode: 0o700 });
   return { objects, isFirstStart, opened: () => rmSync(begun, { force: true }) };
 }
 
-/** Whether the first start of a directory is still to come or to be finished. An import may put facts into it before that. */
+/** Whether the first start of a directory has not finished. An import may add facts before it. */
 export function markIfEmpty(dataDir: string): boolean {
   const begun = join(dataDir, '.first-start');
   if (existsSync(begun)) return true;
@@ -51,8 +51,8 @@ export function markIfEmpty(dataDir: string): boolean {
 }
 
 /**
- * The embedded database of a data directory that a command only reads; undefined where no first start has made one yet.
- * @throws DataError as `openDataFolder`
+ * The embedded database of a data directory, for a command that only reads; undefined before the first start. @throws DataError
+ * like `openDataFolder`
  */
 export function findDatabase({ dataDir, hasKey }: Pick<Options, 'dataDir' | 'hasKey'>): string | undefined {
   const objects = join(dataDir, 'objects');
@@ -67,7 +67,7 @@ export class DataError extends Error {
   override name = 'DataError';
 }
 
-/** The embedded database could not be opened. */
+/** The error for an embedded database that could not be opened. */
 export function objectsDamaged(objects: string, error: unknown): DataError {
   const root = rootOf(error);
   const reason = withoutEnd((root instanceof Error ? root.message : String(root)).split('\n', 1)[0] ?? '', '.:');
@@ -77,7 +77,7 @@ export function objectsDamaged(objects: string, error: unknown): DataError {
   );
 }
 
-/** What a start or a command met on the way to the data, as a sentence where the data are the cause; other errors as they are. */
+/** Turns an error on the way to the data into a sentence, where the data are the cause; returns other errors unchanged. */
 export function explainDataError(error: unknown, dataDir: string): unknown {
   if (error instanceof DataError) return error;
   if (isDiskFull(error))
@@ -124,7 +124,7 @@ function refuseLostObjects(dataDir: string, objects: string): void {
 /** Without one of these the embedded database would make a new cluster over the old one, or fail without a reason. */
 const essentials = ['PG_VERSION', 'base', join('global', 'pg_control'), 'pg_wal', 'pg_xact'];
 
-/** Of PGlite. A test compares it with the database that PGlite makes. */
+/** PGlite's PostgreSQL version. A test compares it with a new database of PGlite. */
 export const embeddedVersion = '18';
 
 function hasContent(path: string): boolean {

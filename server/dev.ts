@@ -7,7 +7,7 @@ import { createLog } from './ports/log';
 import { printLine } from './printLine';
 import { createStopping } from './stopServer';
 
-/** The console of the sources as they are: what Vite's server asks in development, for the addresses that are not the client's. */
+/** The console from source, for Vite's development server: answers requests that are not for the client. */
 export type DevConsole = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function open(): Promise<DevConsole> {
   };
 }
 
-// Nothing is opened here: of several edits at once Vite loads this several times at once.
+// Opens nothing here: after several edits at once Vite loads this module several times.
 if (import.meta.hot) {
   import.meta.hot.accept();
   import.meta.hot.send('api:edited');

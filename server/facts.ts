@@ -12,7 +12,7 @@ import { nothingLost } from './reports/factLosses';
 import { generateFacts } from './reports/generateFacts';
 import { openReports } from './reports/openReports';
 
-/** What `npm run facts` does with batches, by its first word. */
+/** Batch commands of `npm run facts`, by first word. */
 const batchCommands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   async list(words) {
     const { values, positionals } = readWords({
@@ -82,7 +82,7 @@ async function withIntake(
   }
 }
 
-/** `2026-10` as 202610. */
+/** Parses `2026-10` as 202610. */
 function monthOf(text: string): number {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text))
     throw new Error(`--month is "${text.slice(0, 40)}": write a month such as 2026-10.`);
@@ -120,7 +120,7 @@ The last one fills a folder of the report engine with made-up facts, for measure
   --help`;
 const most = 1_000_000_000;
 
-/** Fills a folder of the report engine with made-up facts, for measurements. */
+/** Fills a folder of the report engine with generated facts, for measurements. */
 async function fillFolder(): Promise<void> {
   const { values } = readWords({
     options: { rows: { type: 'string' }, dir: { type: 'string' }, help: { type: 'boolean', default: false } },

@@ -18,7 +18,7 @@ Fills one account with many believable objects, for measurements.
   --help`;
 const chunkRows = 2000;
 
-/** Fills one account with many believable objects, for measurements. */
+/** Fills one account with many realistic objects, for measurements. */
 async function fill(): Promise<void> {
   const { values } = readWords({
     options: {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 type Place = {
   readonly host: string;
-  readonly port: number /** What sets the port; PORT where it is left out. */;
+  readonly port: number /** The variable that sets the port; PORT by default. */;
   readonly variable?: string;
 };
 
-/** Listens, or refuses with a sentence; answers the address that a browser may be given. */
+/** Listens and returns the URL for browsers. @throws a sentence where the port is unavailable. */
 export async function listen(server: Server, { host, port, variable = 'PORT' }: Place): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explained(error, { host, port, variable })));
@@ -18,7 +18,7 @@ export async function listen(server: Server, { host, port, variable = 'PORT' }: 
   return `http://${shown}:${actual}`;
 }
 
-/** Whether the port can be had is known at once; opening the data takes a while. */
+/** Checks the port before the data is opened, which takes a while. */
 export async function assertFree(place: Place): Promise<void> {
   const probe = createServer();
   await listen(probe, place);

@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type DirectoryLock = { release(): Promise<void> };
 
 /**
- * Takes a directory for this process alone, and refuses with a sentence when another process has it.
- * The lock is a Unix socket that its holder answers on: it ends with its process, `kill -9` included, and needs no timers.
+ * Locks a directory for this process. @throws with a sentence where another process holds it.
+ * The lock is a Unix socket on which its holder answers: it ends with its process, even after `kill -9`, and needs no timers.
  */
 export async function lockDirectory(dir: string): Promise<DirectoryLock> {
   try {
@@ -25,7 +25,7 @@ export async function lockDirectory(dir: string): Promise<DirectoryLock> {
 
 export class DirectoryLockedError extends Error {
   override name = 'DirectoryLockedError';
-  /** Of the process that has it, where it answers. */
+  /** The id of the process that holds it, if it answers. */
   readonly pid: number | undefined;
 
   constructor(message: string, pid: number | undefined) {
@@ -38,7 +38,7 @@ async function lock(real: string): Promise<DirectoryLock> {
   const path = socketPath(real);
   const first = await tryLock(path);
   if ('release' in first) return first;
-  // Of several processes that start at once all may refuse, for each saw another one trying: one of them gets it the next time.
+  // Of several processes that start at once all may fail, since each saw another one trying: one of them succeeds next time.
   if (!first.isSettled) await delay(100 + Math.random() * 200);
   const last = first.isSettled ? first : await tryLock(path);
   if ('release' in last) return last;
@@ -65,7 +65,7 @@ function socketPath(real: string): string {
   );
 }
 
-/** The system's limit is about 107 bytes, and the private name is longer by its nonce. */
+/** The system's limit is about 107 bytes; the private name is longer by its nonce. */
 function fits(path: string): boolean {
   return Buffer.byteLength(path) + 1 + nonceLength <= longestSocketPath;
 }
@@ -78,7 +78,7 @@ async function tryLock(path: string): Promise<DirectoryLock | Refusal> {
   const nonce = randomBytes(nonceLength / 2).toString('hex');
   const server = await listen(`${path}.${nonce}`, nonce);
   try {
-    // Closing a server removes the name it listened on, even if another process has it by then: so it listens on a private name and is linked to the public one.
+    // Closing a server removes its socket's name, even if another process owns it: so a private name is linked to the public one.
     const file = publish(`${path}.${nonce}`, path, holder.file);
     const release = async () => {
       if (file !== undefined && identity(path) === file) remove(path);
@@ -95,7 +95,7 @@ async function tryLock(path: string): Promise<DirectoryLock | Refusal> {
   }
 }
 
-/** The identity of the published file; undefined when another process came first. Only the file whose socket did not answer is replaced. */
+/** Identity of the published file; undefined where another process was first. Replaces only a file whose socket is dead. */
 function publish(own: string, path: string, stale: string | undefined): string | undefined {
   if (stale !== undefined && identity(path) === stale) remove(path);
   try {
@@ -109,7 +109,7 @@ function publish(own: string, path: string, stale: string | undefined): string |
   return identity(path);
 }
 
-/** Another process that starts at the same time may have removed the same remains first. */
+/** Another process that starts at the same time may have removed the same file first. */
 function remove(path: string): void {
   rmSync(path, { force: true });
 }
@@ -134,7 +134,7 @@ async function ask(path: string): Promise<Answer> {
       resolve({ state: 'held', pid: pid ? Number(pid) : undefined, nonce });
       socket.destroy();
     };
-    // A holder that is stopped or very busy still holds.
+    // A suspended or very busy holder still holds the lock.
     socket.setTimeout(answerMs, settle);
     socket.setEncoding('utf8').on('data', (text: string) => {
       said += text;

@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info('stopping', { signal });
-    // The last word, in case something cannot be stopped: what was answered is stored already.
+    // In case the stop hangs: everything answered is stored already.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), lastWordMs).unref();
     await stop(server);
     await opened.close();
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   setTimeout(() => void opened.loadScreens(), screensAfterMs).unref();
 }
 
-/** A page opened at once has loaded by then. */
+/** By then a page opened at once has loaded. */
 const screensAfterMs = 1_000;
 
 const lastWordMs = 8000;
@@ -103,7 +103,7 @@ function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsol
     lines.push(
       `PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`,
     );
-  // In one write, so that a reader of the first line has them all.
+  // One write, so that a reader of the first line gets all of them.
   printLine(lines.join('\n'));
 }
 

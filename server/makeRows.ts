@@ -18,8 +18,8 @@ type Rows = {
 const patterns = 400;
 
 /**
- * Believable objects of one account, fast: some hundreds are made as the sample's are, by the definition's rules, and the
- * others are those with another name, key and day. What must not occur twice carries the number of its object.
+ * Makes realistic objects of one account, fast: some hundred are made by the definition's rules, like the sample's; the others
+ * copy them with another name, key and day. Unique values contain the object's number.
  */
 export async function makeRows(
   store: Store,
@@ -92,7 +92,7 @@ function distinct(value: unknown, kind: string, id: number): unknown {
   return kind === 'domain' || kind === 'email' ? `n${id}.${value}` : `${value}-${id}`;
 }
 
-/** What the account's objects may refer to. */
+/** The objects that the account's objects may refer to. */
 async function readTargets(
   store: Store,
   resource: AnyResource,

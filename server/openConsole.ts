@@ -39,7 +39,7 @@ import type { RequestWatch } from './watchRequests';
 
 export type SampleSignIn = PublicConfig['samples'][number];
 
-/** The sample's sign-ins that still exist and may sign in, in the order in which they are offered. */
+/** The sample's sign-ins that still exist and may sign in, in the order of the sign-in page. */
 async function sampleSignIns(store: Store): Promise<readonly SampleSignIn[]> {
   const logins = sampleUsers.map(({ login }) => login);
   const { rows } = await store.find({
@@ -62,27 +62,27 @@ async function sampleSignIns(store: Store): Promise<readonly SampleSignIn[]> {
   return found.flat().sort((a, b) => rank(a) - rank(b));
 }
 
-/** Those that are worth a look: the others are there to be refused. */
+/** Sign-ins to offer: the others exist to test refusals. */
 export const offered = (samples: readonly SampleSignIn[]): readonly SampleSignIn[] =>
   samples.filter(({ login }) => order.includes(login));
 
 const order = ['demand@adx.example', 'admin@adx.example', 'ssp@adx.example', 'sub@adx.example', 'adv@adx.example'];
 
-/** The console without a port to listen on: its data, its API, and what every host of it answers beside the client's files. */
+/** The console without a port: its data, its API, and what every host answers besides the client's files. */
 export type OpenedConsole = {
-  /** Whether an address is answered by `fetch`; the others are the client's. */
+  /** Whether `fetch` answers a path; the client answers others. */
   isOwn(path: string): boolean;
-  /** Whether a request names a host of this console, or asks for what is the same at every host. */
+  /** Whether a request names a host of this console, or a path that is equal at every host. */
   isOwnHost(request: IncomingMessage): boolean;
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
-  /** An answer that stands ready for such a GET, where there is one. */
+  /** A finished answer to a GET, if there is one. */
   quick(request: IncomingMessage): QuickAnswer | undefined;
-  /** How long bodies may take. */
+  /** Time limits of bodies. */
   readonly bodyTimes: BodyTimes;
   readonly places: Places;
-  /** What a page brings along for its user; undefined if its script has to ask. */
+  /** Data that a page includes for its user; undefined where its script must load them. */
   startOf(page: IncomingMessage): Promise<PageStart | undefined>;
-  /** From then on pages bring their first screen along. */
+  /** From then on pages include their first screen. */
   loadScreens(): Promise<void>;
   /** The sample's sign-ins at the start. */
   readonly samples: readonly SampleSignIn[];
@@ -96,11 +96,11 @@ type Options = {
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
   readonly watch?: RequestWatch | undefined;
-  /** Where people and players reach the console. */
+  /** The console's URL for users and players. */
   readonly publicUrl: () => string;
-  /** Something is done that takes a while. */
+  /** Reports the begin of a slow step. */
   tell(sentence: string): void;
-  /** The embedded database ended by itself; nothing works from then on. */
+  /** Called when the embedded database ends by itself; nothing works after that. */
   onStopped?(error: Error): void;
 };
 
@@ -197,7 +197,7 @@ async function start(
     return own[pathOf(request)]?.() ?? api.fetch(request);
   };
   const hasUsers = (await store.lastSeq(userType, { owner: 'all', global: true })) > 0;
-  // Last, since it must be closed by its opener. The console works without it.
+  // Last, since its opener must close it. The console works without it.
   const control = await openControl({
     dataDir: config.dataDir,
     commands: {
@@ -243,7 +243,7 @@ async function start(
   };
 }
 
-/** What balancers ask by address alone, and the file that each account has on its own domain. */
+/** Paths that load balancers call by address, and the file that each account has on its own domain. */
 const atEveryHost: ReadonlySet<string> = new Set(['/healthz', '/readyz', sellersFilePath]);
 
 const pathOf = ({ url }: Request): string => {
@@ -257,7 +257,7 @@ const answer = (value: unknown, status = 200): Response =>
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' },
   });
 
-/** Why a balancer should send requests elsewhere. */
+/** Why a load balancer should use another server; undefined where it should not. */
 async function whyNotReady(
   store: OpenedData['store'],
   disk: Disk,
@@ -270,7 +270,7 @@ async function whyNotReady(
   );
 }
 
-/** What the browser may know of the configuration. */
+/** The part of the configuration that browsers get. */
 function publicConfig(config: Config, samples: readonly SampleSignIn[], build: string): PublicConfig {
   const { productName, insightHubUrl, insightHubDatabase, encryption } = config;
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -287,7 +287,7 @@ function publicConfig(config: Config, samples: readonly SampleSignIn[], build: s
   };
 }
 
-/** Loads the sample into an empty installation, unless the configuration says otherwise. Says whether it did. */
+/** Loads the sample into an empty installation, unless configured otherwise. Returns whether it did. */
 async function loadSample(
   opened: OpenedStore,
   sample: Config['sample'],
@@ -299,7 +299,7 @@ async function loadSample(
   return alone(async () => {
     if (!(await isEmpty(store))) return false;
     announce();
-    // A first start that was cut off has left objects but no users, which come last.
+    // An interrupted first start has left objects but no users, which come last.
     await clear();
     await seedSample(store, { passwords, now: new Date() });
     await tidy();
@@ -308,18 +308,18 @@ async function loadSample(
 }
 
 /**
- * Draws first screens on the server, from the very components of the console (`src/app/renderFirstScreen.tsx`). Those are loaded a
- * while after the start, which they would hold up; pages that are asked for before then come without.
+ * Renders first screens on the server with the console's own components (`src/app/renderFirstScreen.tsx`). They load some time
+ * after the start, which they would delay; pages requested earlier have no first screen.
  */
 function createFirstScreens(log: Log): { found(): FirstScreens | undefined; load(): Promise<void> } {
   let screens: FirstScreens | undefined;
   return {
     found: () => screens,
     async load() {
-      // React is several times slower where it checks what a developer does.
+      // React is several times slower with its development checks.
       process.env.NODE_ENV ??= 'production';
       const { firstScreens } = await import('../src/app/renderFirstScreen');
-      // The console draws the same, and tells the person what is wrong.
+      // The console renders the same and shows the error to the user.
       const toldInLog = (error: unknown): undefined =>
         void log.error('first_screen', { error: error instanceof Error ? error.stack : String(error) });
       screens = {

@@ -15,15 +15,15 @@ import { openStore } from './store/openStore';
 
 export type OpenedData = OpenedStore & {
   readonly reports: ReportEngine;
-  /** All facts that had come in are missing, as far as the engine has been opened yet. */
+  /** Whether all imported facts are missing, as far as known since the engine was opened. */
   readonly areFactsGone: () => boolean;
-  /** Of what is encrypted in the store. */
+  /** The key of encrypted values in the store. */
   readonly secretKey: Uint8Array;
-  /** Closes the store, then frees the directory. */
+  /** Closes the store, then releases the directory. */
   close(): Promise<void>;
 };
 
-/** The data of this installation for this process alone: the directory locked, the store open and migrated. `onStopped` is told when the embedded database ends by itself. */
+/** Locks the directory, opens and migrates the store. Calls `onStopped` when the embedded database ends by itself. */
 export async function openData(
   { dataDir, databaseUrl, clickhouseUrl, diskReserveMb, secretKey: given }: Config,
   log: Log,
@@ -41,7 +41,7 @@ export async function openData(
       onStopped,
       ...(databaseUrl ? { databaseUrl } : { dataDir: folder.objects }),
     });
-    // The database writes its first files for everyone, whatever the mask is.
+    // The database makes its first files readable for all, whatever the umask is.
     if (!databaseUrl) closeToOthers(folder.objects, log);
     folder.opened();
     if (folder.isFirstStart && !existsSync(join(dataDir, 'facts'))) forgetFacts(dataDir);
@@ -63,7 +63,7 @@ export async function openData(
   }
 }
 
-/** The database finishes its log at a start, and begins a new one. */
+/** At a start the database completes its log and begins a new one. */
 const neededToStartMb = 32;
 
 async function refuseFullDisk(dataDir: string, neededMb: number): Promise<void> {

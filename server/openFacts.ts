@@ -13,20 +13,20 @@ import { nothingLost } from './reports/factLosses';
 import { type FactsLedger, LedgerError, ledgerIn } from './reports/factsLedger';
 import { type ClickHouseReports, openReports, type ReportsOptions } from './reports/openReports';
 
-/** Accepted losses are not known while the engine is not open. */
+/** Accepted losses are unknown while the engine is not open. */
 type HeardFacts = Pick<FactsState, 'gaps' | 'isGone'> & Partial<Pick<FactsState, 'accepted'>>;
 
 type FactsLog = {
   heard(state: HeardFacts): void;
   damaged(problem: string): void;
-  /** What is accepted meanwhile is logged by the command, which knows by whom. */
+  /** Runs `accept` without logging: the command logs accepted losses, with their author. */
   accepting<T>(accept: () => Promise<T>): Promise<T>;
 };
 
-/** Logs when facts are lost, given up or back, once for each change. The problems say what to do. */
+/** Logs when facts are lost, accepted as lost or back, once per change. `problems` say what to do. */
 export function createFactsLog(log: Log, problems: { readonly all: string; readonly some: string }): FactsLog {
   let told = '';
-  /** Nothing before the first look: losses that were accepted before the start are no news. */
+  /** Undefined before the first check: losses accepted before the start are not logged. */
   let known: readonly FactGap[] | undefined;
   let accepting = 0;
   return {
@@ -63,7 +63,7 @@ export function createFactsLog(log: Log, problems: { readonly all: string; reado
   };
 }
 
-/** What no list of months is called. */
+/** Differs from every list of months. */
 const damaged = 'damaged';
 
 const monthsOf = (gaps: readonly FactGap[]): string => new FactsMissing(gaps, false).months;
@@ -77,11 +77,11 @@ type Place = Pick<Config, 'dataDir'> & { readonly clickhouseUrl?: string | undef
 
 export type OpenedFacts = {
   readonly reports: ReportEngine;
-  /** All facts that had come in are missing, or cannot be read, as far as the engine has been opened yet. */
+  /** Whether all imported facts are missing or unreadable, as far as known since the engine was opened. */
   readonly areFactsGone: () => boolean;
 };
 
-/** The report engine of a console, which is opened when it is first asked, and again after each failure. */
+/** The report engine of a console, which opens at first use, and again after each failure. */
 export function openFactsLater(place: Place, log: Log): OpenedFacts {
   const said = createFactsLog(log, { all: allGone(place), some: someGone });
   let isGone = false;
@@ -93,7 +93,7 @@ export function openFactsLater(place: Place, log: Log): OpenedFacts {
   let givenUp: GivenUp | undefined;
   let failed: { readonly error: unknown; readonly until: number } | undefined;
   const open = async (): Promise<ReportEngine> => {
-    // The engine takes a second to find out that it cannot read a folder, and tells it on standard error each time.
+    // The engine takes a second to fail on an unreadable folder, and writes to standard error each time.
     if (failed && performance.now() < failed.until) throw failed.error;
     let isHeard = false;
     const heard = (state: FactsState) => {
@@ -129,17 +129,17 @@ export function openFactsLater(place: Place, log: Log): OpenedFacts {
 }
 
 const againMs = 5_000;
-/** An engine names its whole stack. */
+/** Cuts engine messages, which contain the whole stack. */
 const reasonLength = 200;
 
-/** A month whose facts an operator gives up, or all: those that are gone do not stop the engine from being opened. */
+/** A month whose missing facts an operator accepts as lost, or all months: they do not prevent the engine from opening. */
 export type GivenUp = { readonly month: number | null };
 
 /**
- * Opens the facts of an installation. A folder that had facts and is gone is not made anew: what is put back would be put into the
- * new one, and until then every report would answer 0.
- * @throws FactsMissing where it is gone, FactsDamaged where the engine cannot open it. Where it is given up: LedgerError where it is
- * not known what was in it, CommandError where that was nothing of the month.
+ * Opens the facts of an installation. Does not recreate a folder that had facts and is missing: a backup would be restored into
+ * the new one, and until then every report would answer 0. @throws FactsMissing where it is missing, FactsDamaged where the
+ * engine cannot open it. Where a loss is accepted: LedgerError where its content is unknown, CommandError where it had no facts
+ * of the month.
  */
 export async function openFacts(
   { dataDir, clickhouseUrl }: Place,
@@ -165,7 +165,7 @@ export async function openFacts(
   }
 }
 
-/** Facts have come in where the file that counts them says so, or is there and cannot be read. */
+/** @throws where facts were imported: the ledger file lists some, or exists but is unreadable. */
 function refuseIfKnown(path: string, ledger: FactsLedger): void {
   let gaps: readonly FactGap[];
   try {
@@ -178,7 +178,7 @@ function refuseIfKnown(path: string, ledger: FactsLedger): void {
   throw new FactsMissing(gaps, true, allGone({ dataDir: dirname(path) }));
 }
 
-/** A new folder would hide for good what the folder of before had. */
+/** @throws where no facts are lost: a new folder would hide the old one's content for good. */
 function refuseIfNothingLost({ month }: GivenUp, ledger: FactsLedger): void {
   const lost = monthsKept(ledger.read(), keptMonths, Date.now());
   if (!lost.some((gap) => month === null || gap.month === month)) throw new CommandError(nothingLost(month));
@@ -188,7 +188,7 @@ function hasContent(path: string): boolean {
   try {
     return readdirSync(path).length > 0;
   } catch (error) {
-    // A file in its place is damage, which opening it tells.
+    // A file in its place is damage, which opening reports.
     return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type { Log } from '../api/ports';
 
-/** Files that this process makes from now on are for its user alone: data, bad rows, what commands write. */
+/** Makes this process's new files readable only for its user: data, bad rows, output of commands. */
 export function keepFilesPrivate(): void {
-  // A thread has the mask of its process, and may not set one.
+  // A thread shares its process's umask and may not set it.
   if (isMainThread) process.umask(0o077);
 }
 
@@ -14,8 +14,8 @@ const sticky = 0o1000;
 const sweepMs = 5_000;
 
 /**
- * Takes a folder and all in it from other users. What is in it cannot be reached once the folder itself is closed, so the rest
- * may take `sweepMs` and no longer; links are not followed.
+ * Removes other users' access to a folder and its content. Once the folder itself is closed its content is unreachable, so the
+ * rest may take at most `sweepMs`; links are not followed.
  */
 export function closeToOthers(
   folder: string,
@@ -24,10 +24,10 @@ export function closeToOthers(
   change: (path: string, mode: number) => void = chmodSync,
 ): void {
   const { mode } = statSync(folder);
-  // A folder that all users of the machine share, such as /tmp, is not ours to close.
+  // A folder shared by all users of the machine, such as /tmp, must not be closed.
   if ((mode & sticky) !== 0)
     return void log.warn('files_open', { folder, left: 'It is shared by all users. Choose another DATA_DIR.' });
-  // What belongs to another user, such as the root of a volume or lost+found, stays as it is; the rest is closed all the same.
+  // Leaves files of other users, such as a volume's root or lost+found, and closes the rest.
   const foreign: string[] = [];
   const tryAt = (path: string, work: () => void): void => {
     try {

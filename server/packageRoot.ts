@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The checkout this server runs from: the built one lies in `dist/server`, the sources in `server`. */
+/** The root of the checkout: the built server is in `dist/server`, the sources in `server`. */
 export const packageRoot: string = findRoot();
 
-/** What clients compare to notice a newer server. */
+/** The version by which clients notice a newer server. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     readonly version: string;

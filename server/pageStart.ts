@@ -8,42 +8,42 @@ import type { SessionAnswer } from '../src/model/signedIn';
 import { lookCookies } from '../src/reference/lookCookies';
 import type { FirstList } from '../src/schema/firstList';
 
-/** What the script of the page would ask for first, as elements that may stand in a page. */
+/** Data that the page's script would load first, as elements for the page. */
 export type PageStart = {
-  /** For its head: configuration, session and preferences. */
+  /** For the page's head: configuration, session and preferences. */
   readonly start: string;
   readonly isSignedIn: boolean;
-  /** Of the page's root element; none where no screen is drawn ahead. */
+  /** Attributes of the page's root element; undefined where no screen is rendered in advance. */
   readonly attributes: Readonly<Record<string, string>> | undefined;
-  /** Begins on what its list shows first; nothing where there is none, or its rows are long in coming. */
+  /** Starts to load the first rows of the list; undefined where there is no list or its rows take long. */
   first(): Promise<FirstSight | undefined>;
 };
 
 export type FirstSight = {
   /** The rows, for the end of the body. */
   readonly rows: string;
-  /** The screen, for the element that the console is drawn into; empty until it can be drawn. */
+  /** The screen, for the console's root element; empty until it can be rendered. */
   readonly screen: string;
-  /** It can be used before its script has come, which is told this. */
+  /** A mark for the script that the screen is usable before it has loaded. */
   readonly drawn?: string;
 };
 
 type Parts = {
   readonly config: () => PublicConfig;
-  /** Answers a request as the port does. */
+  /** Answers a request like the port does. */
   readonly fetch: (request: Request, connection: IncomingMessage) => Response | Promise<Response>;
   readonly lists: readonly FirstList[];
   readonly screens: () => FirstScreens | undefined;
-  /** Told why rows or screen are missing; the page goes out without them, and its script asks for them. */
+  /** Called with the reason for missing rows or screen; the page is sent without them, and its script loads them. */
   readonly failed: (error: unknown) => undefined;
 };
 
-/** Meanwhile the browser fetches what the head of the page names; to draw the rows there costs it longer than that. */
+/** Longest wait for rows: meanwhile the browser loads the files in the page's head; rendering the rows itself takes it longer. */
 const patienceMs = 250;
 
 /**
- * Session, preferences and first rows of the user who loads the page, so that the page brings them along instead of asking for them
- * after its script has come: two round trips less before anything is drawn. Nothing where the API sends them encrypted, or not at all.
+ * Includes session, preferences and first rows of the user in the page, which saves two round trips before anything is drawn.
+ * Undefined where the API encrypts or refuses them.
  */
 export async function pageStart(
   page: IncomingMessage,
@@ -99,7 +99,7 @@ export async function pageStart(
   };
 }
 
-/** What a page of rows says beside them. */
+/** Headers of a page of rows that the element repeats. */
 const rowsHeaders = ['Content-Type', 'Content-Range', unfilteredHeader];
 
 function rowsElement({ path, mode }: FirstRows, headers: Headers, json: string): string {
@@ -108,7 +108,7 @@ function rowsElement({ path, mode }: FirstRows, headers: Headers, json: string):
   return dataElement({ id: 'first-rows', ...about }, json);
 }
 
-/** Nothing in the JSON can end the element that it stands in, or begin a comment. */
+/** Escapes JSON so that it can neither end its element nor begin a comment. */
 function dataElement(attributes: Readonly<Record<string, string>>, json: string): string {
   const written = Object.entries(attributes).map(
     ([name, value]) => `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,

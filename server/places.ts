@@ -3,20 +3,20 @@ import { Refusal } from '../api/http/problems';
 import type { Asked } from './ports/callers';
 import { networkOf } from './ports/limits';
 
-/** The places in which calls of the API run. A request has one while the server works for it, and none while it waits for its client. */
+/** Places in which API calls run. A request has one while the server works on it, and none while it waits for its client. */
 export type Places = {
-  /** Waits for a place. Answers false where the client is gone by then. */
+  /** Waits for a place. Returns false where the client has disconnected. */
   enter(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   leave(request: object): void;
-  /** Gives the place to others while the request waits for its body, or for time to pass. What it answers waits for a place again. */
+  /** Frees the place while the request waits for its body or for time. Await the result before continuing. */
   stepAside(request: object, reason: 'body' | 'time'): () => Promise<void>;
-  /** The request came with a session of this user. */
+  /** Notes that the request has a session of this user. */
   isOf(request: object, user: number): void;
 };
 
 const isReport = /^\/api\/(rrun|savedReport|reports)/;
 const reportsAtOnce = 4;
-/** Of so many signed-in callers the turn is known; any of them is known again with the next request. */
+/** Signed-in callers that are remembered; a forgotten one is recognized at its next request. */
 const knownAtMost = 5_000;
 const credentialLength = 2_048;
 
@@ -33,13 +33,13 @@ type Placed = {
 };
 
 export function createPlaces({ addressOf, calls = createAdmission() }: Options): Places {
-  // These wait for the report engine most of the time, and take no place of a list.
+  // Reports mostly wait for the report engine, so they take no place of other calls.
   const reports = createAdmission({ atOnce: reportsAtOnce });
   const placed = new WeakMap<object, Placed>();
-  /** Users by the cookie or token that the API has taken. */
+  /** Users by the cookie or token that the API has accepted. */
   const known = new Map<string, number>();
 
-  /** A cookie counts once it has proved a session: made-up ones would each be a caller with a turn of its own. */
+  /** A cookie counts after it has proved a session: otherwise each made-up one would be a caller with its own turn. */
   const callerOf = (request: IncomingMessage): string => {
     const user = known.get(credentialOf(request));
     return user === undefined ? networkOf(addressOf(request)) : `user ${user}`;
@@ -84,19 +84,19 @@ export function createPlaces({ addressOf, calls = createAdmission() }: Options):
   };
 }
 
-/** As the API reads them: a request with a token of its own does not act with a cookie. */
+/** Like in the API: a request with its own token ignores the cookie. */
 const credentialOf = ({ headers: { authorization = '', cookie = '' } }: IncomingMessage): string =>
   /^bearer(\s|$)/i.test(authorization) ? authorization : cookie;
 
-/** Lets some requests in at once and the others one after the other: in turn for each of those who ask, and for each thing they ask for. */
+/** Runs some requests at once and queues the others: in turn by caller, and for each caller by resource. */
 type Admission = {
-  /** Waits until the request may run; what it answers is called when it is answered. Nothing where its client is gone by then. */
+  /** Waits for its turn; returns a function to call after the answer, undefined where its client has disconnected. */
   enter(asker: string, asked: string, isGone: () => boolean): Promise<(() => void) | undefined>;
 };
 
-/** With more of them each takes longer, and none is answered sooner: they share one processor. */
+/** More would each take longer, and none would be answered sooner: they share one processor. */
 const atOnce = 8;
-/** What takes longer waits for others itself (the report engine, a file on its way) and keeps none out. */
+/** Requests that take longer wait for something else (the report engine, a file) and free their place. */
 const heldMs = 1_000;
 
 type AdmissionOptions = { readonly atOnce?: number; readonly later?: (work: () => void, ms: number) => () => void };
@@ -145,7 +145,7 @@ export function createAdmission({ atOnce: most = atOnce, later = laterBy }: Admi
   };
 }
 
-/** Takes the first of who is next, who then goes to the end. */
+/** Takes the first request of the next caller, who moves to the end. */
 function takeNext(lines: Lines): Waiting | undefined {
   const [asker, ofAsker] = lines.entries().next().value ?? [];
   if (asker === undefined || !ofAsker) return undefined;
@@ -159,7 +159,7 @@ function takeNext(lines: Lines): Waiting | undefined {
   return one;
 }
 
-/** By who asks and by what is asked for, both in the order in which they are served next. */
+/** By caller and by resource, both in the order of service. */
 type Lines = Map<string, Map<string, Waiting[]>>;
 
 type Waiting = { readonly isGone: () => boolean; readonly go: (end: (() => void) | undefined) => void };

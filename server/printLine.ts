@@ -1,4 +1,4 @@
-/** What the person who started the server reads; the log has its own form. */
+/** Prints a line for the user who started the server; the log has its own form. */
 export function printLine(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
@@ -7,7 +7,7 @@ export function printError(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Errors of ours are sentences; of any other the stack is the only help. */
+/** A message for an error: ours are sentences; others need their stack. */
 export function startFailure(error: unknown, what = 'The server could not start'): string {
   if (!(error instanceof Error)) return String(error);
   const isOurs =

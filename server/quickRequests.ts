@@ -4,14 +4,14 @@ import { quickKey } from '../api/http/quickAnswers';
 import type { QuickAnswer, QuickAnswers } from '../api/ports/quickAnswer';
 
 /**
- * Finds the answer that stands ready for a request. A client that asks again sends the same headers again, and what was read from
- * them holds for these too; reading them takes longer than all the rest of such an answer.
+ * Finds the finished answer to a request. Repeated requests of a client have the same headers, so the result of parsing them is
+ * reused: that takes longer than all the rest.
  */
 export function createQuickRequests(
   answers: QuickAnswers | undefined,
 ): (request: IncomingMessage) => QuickAnswer | undefined {
   if (!answers) return () => undefined;
-  // Of the request that came last over each connection.
+  // The last request of each connection.
   const latest = new WeakMap<Socket, Read>();
   return (request) => {
     if (request.method !== 'GET') return undefined;

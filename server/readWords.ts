@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The words of a command; one that it does not know is a sentence, not a stack. */
+/** Parses the options of a command. @throws a sentence for an unknown option, without a stack. */
 export function readWords<const C extends ParseArgsConfig>(config: C): ReturnType<typeof parseArgs<C>> {
   try {
     return parseArgs(config);

@@ -3,24 +3,24 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 const seconds = 1000;
 const minutes = 60 * seconds;
 
-/** How long and how large a request may be before anybody reads it. */
+/** Limits of time and size for requests, before any code reads them. */
 export const requestLimits = {
   keepAliveTimeout: 65 * seconds,
   headersTimeout: 15 * seconds,
   maxHeaderSize: 16 * 1024,
-  /** A film over a slow line; `createBodyTimes` gives other bodies less. */
+  /** Enough for a video over a slow line; `createBodyTimes` limits other bodies more. */
   requestTimeout: 30 * minutes,
   connectionsCheckingInterval: 5 * seconds,
 } satisfies ServerOptions;
 
-/** Neither side has sent anything: the other end is gone, or takes no answer. Event streams say something every 15 seconds. */
+/** Silence on both sides after which a connection counts as dead. Event streams send a ping every 15 seconds. */
 export const silentMs = 10 * minutes;
 
-/** How long the server waits for what a client has to send. */
+/** How long the server waits for a body. */
 export type BodyTime = {
-  /** Without a look at the speed. */
+  /** Time before the speed is checked. */
   readonly graceMs: number;
-  /** On average, once the grace is over. */
+  /** Minimum average speed after that time. */
   readonly bytesPerSecond: number;
   readonly longestMs: number;
 };
@@ -28,7 +28,7 @@ export type BodyTime = {
 const kB = 1024;
 const usualRate = 64 * kB;
 const slowestRate = 4 * kB;
-/** Of a body of unknown length. */
+/** For a body of unknown length. */
 const unknownMs = 60 * seconds;
 
 const usualTime = (length: number | undefined): BodyTime => ({
@@ -51,15 +51,15 @@ type Running = {
 };
 
 export type BodyTimes = {
-  /** From its headers on; a request without a body is left alone. */
+  /** Starts with the request's headers; requests without a body have no limit. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** The body of this request is a file of a signed-in user. */
+  /** Marks the body of this request as a file of a signed-in user. */
   isFile(request: object): void;
 };
 
 /**
- * Cuts off bodies that trickle in: 408, and the connection is closed. Only time counts in which the server could take more: a client
- * whose bytes wait to be read is not slow.
+ * Ends requests with slow bodies: 408, and the connection is closed. Counts only time in which the server could read more: a
+ * client whose bytes wait in a buffer is not slow.
  */
 export function createBodyTimes({
   usual = usualTime,
@@ -110,10 +110,10 @@ function isTooSlow({ request, bytesBefore, time, waitedMs }: Running): boolean {
 }
 
 function cut({ request: { socket }, response }: Running): void {
-  // As Node itself answers a request that takes too long.
+  // Node's own response to a request that takes too long.
   if (socket.writable && !response.headersSent)
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   socket.destroySoon();
-  // The server does not wait for clients that do not read this answer.
+  // The server does not wait for clients that do not read this response.
   setTimeout(() => socket.destroy(), seconds).unref();
 }

@@ -22,15 +22,15 @@ export type SampleTraffic = {
   end(): Promise<void>;
 };
 
-/** A user may be waiting for the first page. */
+/** Leaves the server to a first page load. */
 const firstAfterMs = 1_500;
 const everyMs = 5 * 60_000;
 
-/** Keeps the sample's traffic up to the hour, in the background; tells how far it is, and how to end that. */
+/** Keeps the sample's traffic current to the hour, in the background. Returns its progress, and a way to end it. */
 export function keepSampleTraffic({ store, reports, traffic, days, log, clock, wire }: Parts): SampleTraffic {
   const ending = new AbortController();
   let running: Promise<void> = Promise.resolve();
-  // Undefined before it has looked what is missing.
+  // Undefined before the first check for missing traffic.
   let coming: ComingTraffic | null | undefined;
   const tellDay = (next: ComingTraffic) => {
     coming = unlessShort(next);
@@ -40,7 +40,7 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock, w
     try {
       await addTraffic({ store, reports, days, now, detail: 'full', signal: ending.signal, onDay: tellDay });
       if (!coming || ending.signal.aborted) return;
-      // Paces and states are known with the figures. Twice: what was being asked for meanwhile began before the last day.
+      // Pacing and states depend on the figures. Twice: a read in progress began before the last day was added.
       await traffic.refresh();
       await traffic.refresh();
     } finally {
@@ -49,7 +49,7 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock, w
     }
   };
   let told = '';
-  /** Why the engine is away is told once, until it is another reason; of anything else the stack is the only help. */
+  /** Logs once per reason why the engine is unreachable; other errors with their stack. */
   const tell = (error: unknown) => {
     const isAway = error instanceof ReportsAway;
     const text = isAway ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -60,7 +60,7 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock, w
   const go = () => {
     running = running
       .then(async () => {
-        // Another process makes the traffic. Books of a part of it would be wrong; the next turn adds what is missing then.
+        // Another process makes the traffic. Finance needs all of it; the next run adds what is missing.
         if (ending.signal.aborted || wire?.heard()) return;
         const now = clock().getTime();
         await fill(now);
@@ -91,7 +91,7 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock, w
   };
 }
 
-/** How far the traffic is, here or in another process; undefined where neither makes any. */
+/** The progress of the traffic, here or in another process; undefined where neither makes any. */
 export function comingTraffic(
   own: Pick<SampleTraffic, 'coming'> | undefined,
   wire: Pick<SampleWire, 'heard'> | undefined,
@@ -100,5 +100,5 @@ export function comingTraffic(
   return async () => wire?.heard() ?? (await own?.coming()) ?? null;
 }
 
-/** Hours that are over since are there in a moment. */
+/** Ignores a short rest, which is done in a moment. */
 const unlessShort = (coming: ComingTraffic): ComingTraffic | null => (coming.days > 1 ? coming : null);

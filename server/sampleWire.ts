@@ -3,20 +3,20 @@ import type { LiveWire } from '../api/ports/live';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { Config } from './config';
 
-/** Tells processes that share a report engine how far the sample's traffic is. */
+/** Sends the progress of the sample's traffic to processes that share a report engine. */
 export type SampleWire = {
-  /** Repeats how far this process is every second, until called with null. */
+  /** Repeats this process's progress every second, until called with null. */
   tell(coming: ComingTraffic | null): void;
-  /** How far another process is; null if none has said so in the last seconds. */
+  /** Another process's progress; null if none sent any in the last seconds. */
   heard(): ComingTraffic | null;
   close(): void;
 };
 
 const againMs = 1_000;
-/** A killed process falls silent; one that imports several days at once is busy for some seconds. */
+/** How long a message is valid: a killed process sends none, and one that imports several days is busy for some seconds. */
 const validMs = 15_000;
 
-/** Undefined where this process has its own facts: then no other process makes them. */
+/** Undefined where this process has its own facts, which no other process makes. */
 export async function openSampleWire(
   { databaseUrl, clickhouseUrl }: Pick<Config, 'databaseUrl' | 'clickhouseUrl'>,
   log: Log,

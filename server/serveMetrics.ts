@@ -3,7 +3,7 @@ import type { Log } from '../api/ports';
 import { listen } from './listen';
 import type { Metrics } from './ports/metrics';
 
-/** `/metrics` on a port of its own, which only programs of this machine reach. */
+/** Serves `/metrics` on a separate port that only programs on this machine can reach. */
 export async function serveMetrics(metrics: Metrics, port: number, log: Log): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();

@@ -10,9 +10,9 @@ import type { PageStart } from './pageStart';
 import { brotliBytes, gzipBytes } from './ports/compress';
 
 export type StaticFiles = {
-  /** Answers a GET or HEAD of a file or of a page of the console; false where it is neither. */
+  /** Answers a GET or HEAD for a file or a page of the console; false where it is neither. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): boolean;
-  /** Compresses what the build has not before it is asked for, one file at a time. */
+  /** Compresses files in advance that the build has not compressed, one at a time. */
   prepare(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ type StaticFile = {
   readonly forms: Map<Encoding, Promise<Uint8Array>>;
 };
 
-/** The built client, read once: a build that goes on beside a running server cannot mix two versions. */
+/** Reads the built client once, so that a build beside a running server cannot mix two versions. */
 export function readStaticFiles(
   folder: string,
   startOf?: (page: IncomingMessage) => Promise<PageStart | undefined>,
@@ -42,7 +42,7 @@ export function readStaticFiles(
   const page = files.get('/index.html');
   const { signedIn: preloads, styles } = readPreloads(files.get('/preloads.json'));
 
-  /** A page that brings along what its script would ask for; it is private to a user, so no cache keeps it. */
+  /** Sends a page with the data that its script would load. It is private to a user, so no cache stores it. */
   const sendPage = async (
     file: StaticFile,
     asked: Promise<PageStart | undefined>,
@@ -50,7 +50,7 @@ export function readStaticFiles(
     response: ServerResponse,
   ) => {
     const found = await asked;
-    // What it says of its window (`securityHeaders.ts`).
+    // The headers about its window depend on this header (`securityHeaders` in `createListener.ts`).
     response.setHeader('Vary', 'Sec-Fetch-Site');
     if (!found) return send(file, request, response);
     const encoding = encodingFor(request);
@@ -63,7 +63,7 @@ export function readStaticFiles(
     const sent = pipeline(packed, response);
     const built = file.body.toString('utf8');
     const { head, readRest } = partsOf(found.isSignedIn ? built : stylesWithin(built), found, styles);
-    // The head leaves first: reading and drawing the rows would hold it up, and with it all that the browser fetches meanwhile.
+    // Sends the head first: reading and rendering the rows would delay it, and the files that it names.
     packed.write(head, () =>
       setImmediate(() =>
         readRest().then(
@@ -75,12 +75,12 @@ export function readStaticFiles(
     await sent;
   };
 
-  /** Who signs in has mostly not been here before, and sees nothing until the styles have come: the page brings them along. */
+  /** Inlines the styles in the sign-in page: its visitors mostly have no cache, and see nothing before the styles. */
   const stylesWithin = (built: string): string =>
     built.replace(linkTags, (link) => {
       const href = link.includes(' rel="stylesheet"') ? / href="([^"]+)"/.exec(link)?.[1] : undefined;
       const style = href === undefined ? undefined : files.get(href);
-      // A part of the console that is loaded later looks for this link, and fetches the file again where there is none.
+      // A later part of the console looks for this link, and would load the file again without it.
       return style
         ? `<style>${style.body.toString('utf8')}</style>${withoutEnd(link.trimEnd(), '/>').trimEnd()} disabled>`
         : link;
@@ -103,7 +103,7 @@ export function readStaticFiles(
   };
 }
 
-/** What the signed-in need beyond the page's own links: as a header, which is on its way before the page has been read, and to be drawn. */
+/** Files that signed-in users need besides the page's links: sent as a header, which arrives before the page is read. */
 function readPreloads(file: StaticFile | undefined): {
   readonly signedIn?: string;
   readonly styles: readonly string[];
@@ -112,8 +112,8 @@ function readPreloads(file: StaticFile | undefined): {
 }
 
 /**
- * The head goes first: the browser fetches what it names while the rows are being read. The screen is shown until the console takes
- * its place; a click on it would be lost, so none is taken. The sign-in page takes them: its script goes on with the very same elements.
+ * Splits the page. The head goes first: the browser loads its files while the rows are read. The screen is inert until the
+ * console replaces it, since clicks would be lost; the sign-in page accepts them, because its script keeps the same elements.
  */
 function partsOf(built: string, { start, isSignedIn, attributes, first }: PageStart, styles: readonly string[]) {
   const unasked = isSignedIn ? asksForMore : attributes ? asksBeforeSeen : asksEarly;
@@ -137,7 +137,7 @@ function partsOf(built: string, { start, isSignedIn, attributes, first }: PageSt
   };
 }
 
-/** What is written to it leaves it at once. */
+/** Flushes each write at once. */
 function compressor(encoding: Encoding | undefined): Transform {
   if (encoding === 'br')
     return createBrotliCompress({
@@ -148,14 +148,14 @@ function compressor(encoding: Encoding | undefined): Transform {
 }
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
-/** Of what the build has compressed already, beside the file itself (`tools/packFiles.mjs`). */
+/** Suffixes of files that the build has compressed (`tools/packFiles.mjs`). */
 const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
-/** The built page asks for configuration and session as soon as it is read; one that brings them along does not. */
+/** The built page preloads configuration and session; a page that includes them does not. */
 const asksEarly = (link: string): boolean => link.includes(' as="fetch"');
 /** A signed-in user does not need the sign-in page. */
 const asksForMore = (link: string): boolean => asksEarly(link) || link.includes(' data-sign-in');
-/** One that brings the sign-in form is seen a fifth sooner where React comes after its first frame (`src/app/start.ts`), not beside it. */
+/** The sign-in form appears a fifth sooner where React loads after the first frame (`src/app/start.ts`), not beside it. */
 const asksBeforeSeen = (link: string): boolean => asksEarly(link) || link.includes(' rel="modulepreload"');
 const linkTags = /<link[^<>]*>\s*/g;
 
@@ -182,7 +182,7 @@ function readFile(file: string, path: string, type: string, packed: readonly Enc
   return { body, type, etag, isHashed: posix.dirname(path) === '/assets', forms };
 }
 
-/** Addresses of the console are pages; `/assets/gone.js` and what no page asks for is not. */
+/** Whether a path is a page of the console; not `/assets/gone.js`, nor a request that does not accept HTML. */
 function wantsPage(request: IncomingMessage, path: string): boolean {
   return !path.startsWith('/assets/') && /text\/html/.test(request.headers.accept ?? '');
 }

@@ -11,7 +11,7 @@ export type Stopping = {
   stop(server: Server): Promise<void>;
 };
 
-/** Tracks running responses for a graceful stop. Event streams are not waited for: they never end by themselves. */
+/** Tracks running responses for a graceful stop. Does not wait for event streams, which never end by themselves. */
 export function createStopping(): Stopping {
   const running = new Set<ServerResponse>();
   let whenIdle: (() => void) | undefined;

@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   printLine(`${login} can sign in${given ? '' : ` with the password ${password}`}.`);
 }
 
-/** In the data directory, or through the server that has it. */
+/** Adds the user in the data directory, or through the server that holds it. */
 async function makeUser(user: Account): Promise<void> {
   const config = readConfig(process.env);
   const data = await openData(config, createLog(config.logLevel)).catch((error: unknown) => {
@@ -67,7 +67,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Asks on a terminal without showing what is typed; empty where there is no terminal. */
+/** Asks on a terminal without echo; empty without a terminal. */
 async function readPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return '';
   process.stdout.write(question);

@@ -3,11 +3,11 @@ import type { Log } from '../api/ports';
 import type { ObservedCall } from '../api/ports/observer';
 import type { Metrics } from './ports/metrics';
 
-/** Follows each request to its end, for the figures and for the log. */
+/** Follows each request to its end, for metrics and log. */
 export type RequestWatch = {
-  /** First thing for each; `route` names it where the API does not. */
+  /** Call it first; `route` names the request where the API does not. */
   began(request: IncomingMessage, response: ServerResponse, route: string): void;
-  /** The two are the same. */
+  /** Links the API's request to Node's. */
   is(request: Request, incoming: object): void;
   call(request: Request, call: ObservedCall): void;
 };

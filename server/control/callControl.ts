@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers';
 import { CommandError } from './commandError';
 import type { ControlPlace } from './controlFile';
 
-/** A command of a server, by its address; its lines are read no faster than the server takes them. */
+/** Calls a command of a server by path; reads its lines at the speed of the server. */
 export type Call = (path: string, lines: AsyncIterable<string> | Iterable<string>) => Promise<unknown>;
 
 type Answer = { readonly status: number; readonly body: { readonly problem?: string } };
 
-/** Lets the server do a command. Throws a CommandError with what it says, or that it ended; of the lines what they throw. */
+/** Runs a command on the server. @throws CommandError with the server's message or where it ended; errors of `lines`. */
 export async function callControl(
   { pid, port, key }: ControlPlace,
   ...[path, lines]: Parameters<Call>
 ): Promise<unknown> {
-  // A server may answer before it has all lines; of a connection that ends with its answer the rest of them would lose it.
+  // A server may answer before it has read all lines; a connection that closes with the answer could lose it.
   const agent = new Agent({ keepAlive: true });
   const call = request({
     host: '127.0.0.1',

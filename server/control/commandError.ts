@@ -1,4 +1,4 @@
-/** Why a command was not carried out, as a sentence for its user. */
+/** Why a command failed, as a sentence for its user. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Where a server takes commands, and what it knows them by. */
+/** The process and port that take commands, and their key. */
 export type ControlPlace = { readonly pid: number; readonly port: number; readonly key: string };
 
 const shape = z.object({
@@ -13,9 +13,9 @@ const shape = z.object({
 
 const fileOf = (dataDir: string): string => join(dataDir, 'control.json');
 
-/** Readable by its owner alone, who could read the data as well. */
+/** Readable only by its owner, who can read the data too. */
 export function writeControlFile(dataDir: string, place: ControlPlace): void {
-  // Whatever a killed server left may be readable by others, or a link to somewhere else.
+  // A file left by a killed server may be readable by others, or a link to another place.
   rmSync(fileOf(dataDir), { force: true });
   writeFileSync(fileOf(dataDir), `${JSON.stringify(place)}\n`, { mode: 0o600, flag: 'wx' });
 }
@@ -24,13 +24,13 @@ export function removeControlFile(dataDir: string): void {
   rmSync(fileOf(dataDir), { force: true });
 }
 
-/** Where the process that has the directory takes commands; undefined where it takes none. What another one left does not count. */
+/** Port and key of the process that holds the directory; undefined where it takes no commands. Ignores other processes' files. */
 export function findControl(dataDir: string, pid: number | undefined): ControlPlace | undefined {
   try {
     const place = shape.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
     return place.pid === pid ? place : undefined;
   } catch {
-    // It is being written, or there is none.
+    // The file is being written or missing.
     return undefined;
   }
 }

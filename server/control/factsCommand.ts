@@ -17,12 +17,12 @@ import type { Call } from './callControl';
 import { CommandError } from './commandError';
 import type { Command } from './openControl';
 
-/** The server reads a line of so many rows in a few milliseconds, between two requests. */
+/** Rows per line: the server parses these in a few milliseconds, between two requests. */
 const lineRows = 500;
 
 const answer = z.object({ added: z.boolean() });
 
-/** Adds rows as one batch through the server that has the data directory; false where the id was added before. */
+/** Adds rows as one batch through the server that holds the data directory; false for a known id. */
 export async function sendFacts(
   call: Call,
   id: string,
@@ -38,7 +38,7 @@ export async function sendFacts(
 const prices = z.object({ from: z.number(), priceReq: z.number(), priceImp: z.number(), priceDsp: z.number() });
 const accountsAnswer = z.object({ accounts: z.array(z.tuple([z.number(), z.array(prices)])).nullable() });
 
-/** The prices of the accounts that the server has; undefined where it has none. */
+/** The prices of the server's accounts; undefined where it has none. */
 export async function sendAccounts(call: Call): Promise<AccountPrices | undefined> {
   const { accounts } = accountsAnswer.parse(await call('/accounts', []));
   return accounts ? new Map(accounts) : undefined;
@@ -59,7 +59,7 @@ async function* linesOf(rows: AsyncIterable<readonly FactRow[]>): AsyncGenerator
       count += some.length;
       yield JSON.stringify(some);
     }
-  // Without it the rows are not all of them.
+  // Without this line the rows are incomplete.
   yield JSON.stringify({ rows: count });
 }
 
@@ -76,7 +76,7 @@ export const factsCommand =
     }
   };
 
-/** What the person who gave the command can act on. */
+/** Turns errors that the user of the command can act on into CommandErrors. */
 const sentenceOf = (error: unknown): unknown =>
   error instanceof BatchTaken || error instanceof ReportsAway || error instanceof LedgerError
     ? new CommandError(error.message)
@@ -100,12 +100,12 @@ const batch = z.object({
 const batchesAnswer = z.object({ batches: z.array(batch) });
 const removeAnswer = z.object({ rows: z.number() });
 
-/** The batches that are in, through the server that has the data directory. */
+/** The imported batches, from the server that holds the data directory. */
 export async function askBatches(call: Call, most: number): Promise<readonly ListedBatch[]> {
   return batchesAnswer.parse(await call(`/batches?${new URLSearchParams({ most: String(most) })}`, [])).batches;
 }
 
-/** Takes a batch out through the server that has the data directory; the number of its rows. */
+/** Removes a batch through the server that holds the data directory; returns its number of rows. */
 export async function sendRemoval(call: Call, id: string, by: string): Promise<number> {
   return removeAnswer.parse(await call(`/remove-facts?${new URLSearchParams({ id, by })}`, [])).rows;
 }
@@ -123,7 +123,7 @@ export const batchesCommand =
     }
   };
 
-/** A list of more is no list for people. */
+/** Longer lists are of no use to people. */
 export const mostBatches = 1_000;
 
 export const removeCommand =
@@ -143,7 +143,7 @@ export const removeCommand =
 const gap = z.object({ table: z.string(), month: z.number() });
 const lossAnswer = z.object({ months: z.array(gap) });
 
-/** Accepts the loss of what is missing of a month, or of all, through the server that has the data directory; the months. */
+/** Accepts lost facts of a month, or all, through the server that holds the data directory; returns the months. */
 export async function sendLoss(call: Call, month: number | null, by: string): Promise<readonly FactGap[]> {
   const query = new URLSearchParams({ ...(month !== null && { month: String(month) }), by });
   return lossAnswer.parse(await call(`/accept-loss?${query}`, [])).months;

@@ -6,20 +6,20 @@ import { listen } from '../listen';
 import { CommandError } from './commandError';
 import { removeControlFile, writeControlFile } from './controlFile';
 
-/** Does what a command of this machine asks. Its answer is JSON; a CommandError is told word for word. */
+/** Runs a command for a program on this machine. Answers JSON; the message of a CommandError is passed on unchanged. */
 export type Command = (query: URLSearchParams, lines: AsyncIterable<string>) => Promise<unknown>;
 
 type Options = { readonly dataDir: string; readonly commands: Readonly<Record<string, Command>>; readonly log: Log };
 
 /**
- * Takes commands of the owner of the data directory, which this process has: on a port of its own that only programs of this machine
- * reach, and with a key that only the directory's owner can read.
+ * Takes commands from the owner of the data directory, which this process holds: on its own loopback port, with a key that only
+ * the owner can read.
  */
 export async function openControl({ dataDir, commands, log }: Options): Promise<{ close(): Promise<void> }> {
   const key = randomBytes(32).toString('base64url');
   const running = new Set<Promise<void>>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    // By hand: an address that URL refuses is answered like any other.
+    // Split by hand, so that paths which URL rejects are answered like others.
     const [pathname = '', query = ''] = (request.url ?? '').split('?', 2);
     const command = Object.hasOwn(commands, pathname.slice(1)) ? commands[pathname.slice(1)] : undefined;
     if (!isSame(request.headers.authorization ?? '', `Bearer ${key}`))
@@ -35,7 +35,7 @@ export async function openControl({ dataDir, commands, log }: Options): Promise<
       send(response, 500, { problem: 'The server failed at it, and its log says why.' });
     }
   };
-  // A file of facts takes as long as it takes.
+  // A file of facts may take any time.
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     const done = answer(request, response).finally(() => running.delete(done));
     running.add(done);
@@ -51,14 +51,14 @@ export async function openControl({ dataDir, commands, log }: Options): Promise<
     async close() {
       removeControlFile(dataDir);
       const closed = new Promise((resolve) => server.close(resolve));
-      // What has not all arrived is given up; what has is finished.
+      // Ends commands whose lines are incomplete, and finishes the others.
       server.closeAllConnections();
       await Promise.all([closed, ...running]);
     },
   };
 }
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));
@@ -72,10 +72,10 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 const longestLine = 64 * 2 ** 20;
-/** Others wait for their turn behind a command that sends nothing any more. */
+/** Longest silence of a command, since others queue behind it. */
 const silentMs = 10 * 60_000;
 
-/** The lines of a body, as they come; a body that breaks off throws. */
+/** The lines of a body as they arrive. @throws where the body is incomplete. */
 async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const chunks = body[Symbol.asyncIterator]();

@@ -14,7 +14,7 @@ const account = z.object({
   account: z.number().optional(),
 });
 
-/** Makes a sign-in through the server that has the data directory. */
+/** Adds a sign-in through the server that holds the data directory. */
 export async function sendUser(call: Call, user: Account): Promise<void> {
   await call('/users', [JSON.stringify(user)]);
 }

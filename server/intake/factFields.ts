@@ -2,22 +2,22 @@ import { type FactTable, factTables, type TableLetter } from '../../src/model/re
 import { nearest } from '../../src/schema/nearest';
 import { IntakeError } from './factSource';
 
-/** Theirs to ours, as `--map` has them; both as they are compared. */
+/** The file's columns by our field, as in `--map`; both in comparable form. */
 export type ColumnMap = ReadonlyMap<string, string>;
 
 const letters = Object.keys(factTables) as readonly TableLetter[];
 
-/** A fact needs a time and an owner. */
+/** Fields that every fact needs: a time and an owner. */
 const required = ['hour', 'demand'];
 
 export const tableWord = (letter: TableLetter): string => factTables[letter].name.replace('fact_', '');
 
 export const fieldsOf = ({ keys, counters }: FactTable): readonly string[] => ['hour', ...keys, ...counters];
 
-/** Names are compared without case and separators. */
+/** Comparable form of a name: without case and separators. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Columns of a file of bad rows tell about a row; they are none of it. */
+/** Whether a column comes from a file of bad rows and describes the row. */
 export const isNote = (column: string): boolean => /^bad_(line|field|problem|row)$/.test(column);
 
 /** The table of a letter or a name, with `fact_` or without. */
@@ -30,7 +30,7 @@ export function findTable(word: string): TableLetter {
   throw new IntakeError(`--table is "${word}", which is no table: write one of ${letters.map(tableWord).join(', ')}.`);
 }
 
-/** `theirs=ours,…` of every --map. */
+/** Parses `theirs=ours,…` of every --map. */
 export function readMap(words: readonly string[]): ColumnMap {
   const all = [...new Set(letters.flatMap((letter) => fieldsOf(factTables[letter])))];
   const names = new Map(all.map((field) => [plainName(field), field]));
@@ -49,7 +49,7 @@ export function readMap(words: readonly string[]): ColumnMap {
   );
 }
 
-/** The field of a table that a column of a file stands for. */
+/** Finds the field of a table for a column of a file. */
 export function createFieldFinder(table: FactTable, map: ColumnMap): (column: string) => string | undefined {
   const names = new Map(fieldsOf(table).map((field) => [plainName(field), field]));
   const fields = new Set(names.values());
@@ -67,7 +67,7 @@ export const columnTwice = (column: string, field: string): string =>
 
 type Choice = { readonly name: string; readonly columns: readonly string[]; readonly map: ColumnMap };
 
-/** The one table that the file's name has in it, or whose fields its columns are. */
+/** The table named in the file's name, or the only one with its columns. */
 export function chooseTable({ name, columns, map }: Choice): TableLetter {
   const words = new Set(name.toLowerCase().split(/[^a-z]+/));
   const named = letters.filter((letter) => words.has(tableWord(letter)) || words.has(`${tableWord(letter)}s`));
@@ -82,7 +82,7 @@ export function chooseTable({ name, columns, map }: Choice): TableLetter {
   throw new IntakeError(`Which table is ${name} for? ${which}: write --table and one of ${ways}.`);
 }
 
-/** Refuses columns that the table has not, those it must have and has not, and two for one field. */
+/** @throws for unknown or missing columns, and for two columns of one field. */
 export function checkColumns(
   letter: TableLetter,
   columns: readonly string[],

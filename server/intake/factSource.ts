@@ -1,30 +1,30 @@
 import type { Cell } from './readCell';
 
-/** A row as a file has it. */
+/** A row of a file, unparsed. */
 export type SourceRow = {
-  /** The line it begins on, or its number in a file without lines; from 1. */
+  /** Its first line, or its number in a file without lines; from 1. */
   readonly line: number;
-  /** In the order of the columns; undefined is not there. */
+  /** In the order of the columns; undefined where missing. */
   readonly cells: readonly Cell[];
-  /** Why it is no row, as a sentence. */
+  /** Why it is no valid row, as a sentence. */
   readonly problem?: string;
-  /** The row as it came, where the cells do not tell. */
+  /** The original text, where the cells do not contain it. */
   readonly text?: string;
 };
 
 export type FactSource = {
-  /** What the file was recognised as, for a sentence. */
+  /** The detected kind of the file, for a message. */
   readonly kind: string;
-  /** Names of columns. More may come with later rows of a file that has no head. */
+  /** Column names. Later rows of a file without a header may add more. */
   readonly columns: readonly string[];
-  /** Once; ends with an IntakeError where the file breaks off. */
+  /** Can be read once. @throws IntakeError where the file is incomplete. */
   rows(): AsyncIterable<readonly SourceRow[]>;
-  /** How much of the file was read, from 0 to 1. */
+  /** The part of the file that is read, from 0 to 1. */
   share(): number;
   close(): Promise<void>;
 };
 
-/** What is wrong with a file or with the words of the command, as a sentence for its user. */
+/** A problem of a file or of the command's options, as a sentence for its user. */
 export class IntakeError extends Error {
   override name = 'IntakeError';
 }

@@ -13,20 +13,17 @@ import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import type { Cell } from './readCell';
 
 type FileText = {
-  /** In pieces, without the mark that some programs begin a file with. */
+  /** The text in pieces, without a byte order mark. */
   pieces(): AsyncGenerator<string>;
   share(): number;
-  /** Known once the first piece was read. */
+  /** Known after the first piece. */
   encoding(): string;
   close(): void;
 };
 
 const pieceBytes = 64 * 1024;
 
-/**
- * The text of a file of UTF-8 or UTF-16. A byte that is neither ends it: whatever stood for it would not be what was
- * written, and codes and ids of facts are no place for a guess.
- */
+/** The text of a file in UTF-8 or UTF-16. An invalid byte ends it: a replacement would change codes and ids of facts. */
 function readFileText(path: string, isGzip: boolean): FileText {
   const { size } = statSync(path);
   const file = createReadStream(path, { highWaterMark: pieceBytes });
@@ -60,7 +57,7 @@ function readFileText(path: string, isGzip: boolean): FileText {
   };
 }
 
-/** By its mark, or by the zero bytes of UTF-16, which letters, digits and separators have all on one side. */
+/** The encoding, by byte order mark or by the zero bytes of UTF-16, which ASCII characters have all on one side. */
 function labelOf(bytes: Uint8Array): string {
   const [one, two] = bytes;
   if (one === 0xff && two === 0xfe) return 'utf-16le';
@@ -69,7 +66,7 @@ function labelOf(bytes: Uint8Array): string {
   const looked = Math.min(bytes.length, lookedAtBytes);
   for (let at = 0; at < looked; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // The first line has names of fields, which are ASCII.
+  // The first line has field names, which are ASCII.
   if (odd * 4 > looked && even * 8 < odd) return 'utf-16le';
   return even * 4 > looked && odd * 8 < even ? 'utf-16be' : 'utf-8';
 }
@@ -82,7 +79,7 @@ function linesIn(text: string): number {
   return lines;
 }
 
-/** Which table of letters it is cannot be told of the bytes, and a wrong guess would bring in names that were never written. */
+/** Single-byte encodings cannot be told apart from the bytes, and a wrong guess would import wrong names. */
 function notIn(path: string, label: string, line: number): IntakeError {
   if (label !== 'utf-8')
     return new IntakeError(
@@ -100,7 +97,7 @@ function explained(path: string, error: NodeJS.ErrnoException): Error {
   return error;
 }
 
-/** Text with delimiters; the first record names the columns. Without a delimiter it is the one that the first line has most of. */
+/** Delimited text; the first record names the columns. The default delimiter is the most frequent one in the first line. */
 async function openCsv(path: string, isGzip: boolean, delimiter: string | undefined): Promise<FactSource> {
   const text = readFileText(path, isGzip);
   const pieces = text.pieces();
@@ -160,7 +157,7 @@ const sentences: Readonly<Record<CsvProblem, string>> = {
   behind: 'There is text after a closing quote.',
 };
 
-/** The records of a file that comes in pieces; one that cannot be split is a row with its problem. */
+/** The records of a file in pieces; an invalid one becomes a row with its problem. */
 export async function* csvRecords(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<SourceRow[]> {
   let rest = '';
   let line = 1;
@@ -180,7 +177,7 @@ const toRow = (record: CsvRecord): SourceRow =>
 
 const longestLine = 4 * 2 ** 20;
 
-/** An object on each line. The columns are the names in the first part of the file; later rows may bring more. */
+/** One object per line. The columns are the names in the first part of the file; later rows may add more. */
 export async function openJson(path: string, isGzip: boolean): Promise<FactSource> {
   const text = readFileText(path, isGzip);
   const columns: string[] = [];
@@ -270,7 +267,7 @@ const endings: Readonly<Record<string, Format>> = {
   parquet: 'parquet',
 };
 
-/** By the ending of its name, unless the format is given. */
+/** The kind by file extension, unless the format is given. */
 export function fileKind(path: string, given: Format | undefined): FileKind {
   const isGzip = /\.gz$/i.test(path);
   const ending = /\.(\w+)$/.exec(path.replace(/\.gz$/i, ''))?.[1]?.toLowerCase() ?? '';

@@ -13,13 +13,13 @@ import { createNotes, type IntakeNotes } from './intakeNotes';
 import { type BadRow, judgeRows } from './judgeRows';
 import { bigIntAsText } from './readCell';
 
-/** A file with more is one of something else. */
+/** A file with more bad rows is probably of another kind. */
 const mostBadRows = 1_000_000;
 
 type BadRows = {
   readonly count: () => number;
   readonly path: string;
-  /** The first of them, for a sentence. */
+  /** The first bad row, for a message. */
   readonly first: () => BadRow | undefined;
   keep(bad: readonly BadRow[]): Promise<void>;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ type BadRows = {
 type BadRowsFormat = 'csv' | 'jsonl';
 
 /**
- * The rows that cannot be kept, in a file that the first of them makes: where each stood, what is wrong with it, and the row as it
- * came. Corrected there, the file can be imported as it is.
+ * Writes bad rows to a file, created with the first one: position, problem and the original row. After corrections the file can
+ * be imported directly.
  */
 export function createBadRows(
   path: string,
@@ -84,7 +84,7 @@ export function createBadRows(
   };
 }
 
-/** Also where it was closed by an error. */
+/** Resolves when the file is closed, also after an error. */
 const drained = (file: WriteStream): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -106,7 +106,7 @@ function jsonLine({ row, field, problem }: BadRow, columns: readonly string[]): 
       { ...note, ...Object.fromEntries(row.cells.map((cell, at) => [columns[at], cell])) },
       bigIntAsText,
     );
-  // The line as it came: a number that JSON cannot hold keeps its digits.
+  // The original line, so that a number that JSON cannot hold keeps its digits.
   const own = /^\s*\{/.test(row.text) && row.cells.length > 0 ? row.text.trim().slice(1) : undefined;
   const head = JSON.stringify(own === undefined ? { ...note, bad_row: row.text } : note);
   return own === undefined ? head : `${head.slice(0, -1)}${own.trimStart() === '}' ? '' : ','}${own}`;
@@ -115,26 +115,26 @@ function jsonLine({ row, field, problem }: BadRow, columns: readonly string[]): 
 export type ImportOptions = {
   readonly table?: TableLetter;
   readonly batch?: string;
-  /** The file takes the place of the batch. */
+  /** The file replaces the batch. */
   readonly replaces?: true;
   readonly map: ColumnMap;
   readonly format?: Format;
-  /** Where bad rows go; beside the file otherwise. */
+  /** The file for bad rows; by default beside the imported file. */
   readonly bad?: string;
   readonly ignoresUnknown: boolean;
-  /** A bad row refuses its file. */
+  /** A bad row rejects the whole file. */
   readonly isStrict: boolean;
-  /** Rows of accounts that are not there are kept. */
+  /** Keeps rows of unknown accounts. */
   readonly allowsUnknown?: boolean;
 };
 
 /** The prices of all accounts by id; undefined where this installation has none yet. */
 export type FindAccounts = () => Promise<AccountPrices | undefined>;
 
-/** Clocks differ. */
+/** Tolerance for different clocks. */
 const aheadMs = hourMs;
 
-/** Adds the rows of a table as one batch; false where the id was added before. All or nothing. */
+/** Adds the rows of a table as one batch, all or nothing; false for a known id. */
 export type AddRows = (
   id: string,
   table: TableLetter,
@@ -142,7 +142,7 @@ export type AddRows = (
   origin: Origin,
 ) => Promise<boolean>;
 
-/** What is kept of where a batch came from: `hash` tells whether another file is the same. */
+/** The stored origin of a batch: `hash` identifies the file's content. */
 export type Origin = { readonly file: string; readonly hash: string; readonly replaces?: true };
 
 export type Imported = {
@@ -150,14 +150,14 @@ export type Imported = {
   readonly rows: number;
   readonly bad: number;
   readonly badPath: string;
-  /** False where the same was imported before. */
+  /** False where the same file was imported before. */
   readonly isNew: boolean;
   /** The kind of the file, such as "CSV in UTF-8, separated by semicolons". */
   readonly kind: string;
   readonly columns: readonly { readonly column: string; readonly field: string }[];
-  /** Columns that are no field. */
+  /** Columns without a field. */
   readonly ignored: readonly string[];
-  /** Rows of the table cost their accounts something. */
+  /** The table has a cost, which accounts pay. */
   readonly hasCost: boolean;
   readonly hasOwnCost: boolean;
   readonly allowsUnknown: boolean;
@@ -166,10 +166,10 @@ export type Imported = {
   readonly notes: IntakeNotes;
 };
 
-/** Told of each part of the file that was judged. */
+/** Called after each part of the file, with the part read and the rows. */
 export type Follow = (share: number, rows: number) => void;
 
-/** Brings in the facts of a file, as one batch. Throws an IntakeError where nothing of it was added. */
+/** Imports the facts of a file as one batch. @throws IntakeError where nothing was added. */
 export async function importFile(
   path: string,
   options: ImportOptions,
@@ -260,7 +260,7 @@ const hasCost = (table: TableLetter): boolean => createSystemCost(table, new Map
 const noAccount =
   'No account is known here, so the cost of rows cannot be worked out. Set DATABASE_URL or DATA_DIR as the console has it, make the accounts first, or write --allow-unknown to keep the sys_cost of the file.';
 
-/** What was thrown before says more. */
+/** Ignores errors: the original error says more. */
 const closeQuietly = (source: FactSource): Promise<void> => source.close().catch(() => undefined);
 
 function fileStats(path: string): Stats {
@@ -270,7 +270,7 @@ function fileStats(path: string): Stats {
   return stats;
 }
 
-/** The id of the batch was made of what the file was before. */
+/** @throws where the file changed during the import: the batch's id depends on its content. */
 function assertWhole(path: string, before: Stats): void {
   const now = fileStats(path);
   if (now.size !== before.size || now.mtimeMs !== before.mtimeMs)
@@ -292,7 +292,7 @@ function assertWorth(path: string, rows: number, bad: BadRows, isStrict: boolean
 
 export const counted = (rows: number): string => `${rows.toLocaleString('en-US')} row${rows === 1 ? '' : 's'}`;
 
-/** The same bytes for the same table, read the same way, are the same batch. */
+/** The hash of a batch: equal for equal bytes, table and mapping. */
 async function hashOf(path: string, table: TableLetter, map: ColumnMap): Promise<string> {
   const hash = createHash('sha256').update(`${table} ${JSON.stringify([...map].sort())}\n`);
   for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk as Uint8Array);

@@ -51,7 +51,7 @@ CSV is RFC 4180 in UTF-8 or UTF-16, with a header line, which also shows the sep
 
 type ImportWords = { readonly files: readonly string[]; readonly isDryRun: boolean; readonly options: ImportOptions };
 
-/** The words of the command; undefined where they ask for help. Throws an error that says what to write. */
+/** Parses the command's options; undefined for a request for help. @throws an error that says what to write. */
 export function readImportWords(words: readonly string[]): ImportWords | undefined {
   const { values, positionals: files } = parsed(words);
   if (values.help) return undefined;
@@ -104,7 +104,7 @@ const parsed = (words: readonly string[]) =>
     },
   });
 
-/** Brings facts from files into the reports; false where a file was not imported. */
+/** Imports facts from files into the reports; false where a file was not imported. */
 export async function importFiles(args: readonly string[]): Promise<boolean> {
   const words = readImportWords(args);
   if (!words) {
@@ -114,7 +114,7 @@ export async function importFiles(args: readonly string[]): Promise<boolean> {
   keepFilesPrivate();
   const { files, options, isDryRun } = words;
   const config = readConfig(process.env);
-  // Files that cannot be imported should not wait for the data.
+  // Data is opened with the first valid file, so invalid files need not wait for it.
   let opened: Promise<FactIntake> | undefined;
   const add: AddRows = isDryRun
     ? judgeAlone
@@ -122,7 +122,7 @@ export async function importFiles(args: readonly string[]): Promise<boolean> {
         opened ??= openIntake(config);
         return (await opened).add(...batch);
       };
-  // Asked once for all files; a dry run looks at the accounts too, and makes nothing where there are none.
+  // Read once for all files. A dry run reads the accounts too, and creates nothing where there are none.
   let accounts: ReturnType<FindAccounts> | undefined;
   const findAccounts: FindAccounts = () => {
     if (!isDryRun) opened ??= openIntake(config);
@@ -142,7 +142,7 @@ export async function importFiles(args: readonly string[]): Promise<boolean> {
         progress.end();
         isWell = false;
         printError(startFailure(error, 'The import failed'));
-        // The other files would wait for the same data.
+        // The other files need the same data.
         if (opened && (await isFailed(opened))) break;
       }
     }
@@ -175,9 +175,9 @@ function tell(file: string, imported: Imported, seconds: number, isDryRun: boole
 
 type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
-type ImportProgress = { readonly follow: Follow /** Ends the progress line. */; end(): void };
+type ImportProgress = { readonly follow: Follow /** `end` ends the progress line. */; end(): void };
 
-/** How far the import of a file is: a line that rewrites itself on a terminal, one every few seconds elsewhere. */
+/** Shows the progress of an import: a rewritten line on a terminal, a line every few seconds elsewhere. */
 export function showProgress(
   file: string,
   output: Output,
@@ -206,7 +206,7 @@ export function showProgress(
 
 const shownAtMost = 10;
 
-/** What was recognised in a file and what of it is, or would be, added: lines under the one that says so. */
+/** Lines that describe a file and what an import adds, or would add. */
 export function sayImport(imported: Imported): readonly string[] {
   const { table, kind, columns, ignored, notes, allowsUnknown, isChecked } = imported;
   const mapped = columns.map(({ column, field }) => (column === field ? column : `${column} = ${field}`));
@@ -245,7 +245,7 @@ function sayCost({ hasCost, hasOwnCost, isChecked, allowsUnknown }: Imported): r
 const count = (rows: number): string => rows.toLocaleString('en-US');
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-/** A text is formatted digit by digit. */
+/** Formats text figures digit by digit, without rounding. */
 const formatted = (figure: Figure): string => numbers.format(figure as number);
 
 const shown = (name: string, sum: Sum): string =>

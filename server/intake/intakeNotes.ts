@@ -1,12 +1,12 @@
 import { plus, type Sum } from '../../src/model/exactSums';
 import type { FactRow, FactTable } from '../../src/model/reports/facts';
 
-/** What was noticed of the rows of a file that are kept, to be shown before and after they come in. */
+/** Statistics about a file's valid rows, shown before and after the import. */
 export type IntakeNotes = {
   readonly add: (fact: FactRow) => void;
   readonly unknownCode: (field: string, text: string) => void;
   readonly unknownAccount: (id: number) => void;
-  /** Rows by day of UTC. */
+  /** Rows by UTC day. */
   readonly days: ReadonlyMap<string, number>;
   readonly sums: ReadonlyMap<string, Sum>;
   /** Rows by text, by field. */
@@ -14,7 +14,7 @@ export type IntakeNotes = {
   readonly accounts: ReadonlyMap<number, number>;
 };
 
-/** More different ones are counted as one of the others. */
+/** Further texts are counted together as others. */
 const mostNamed = 1_000;
 export const others = '(others)';
 

@@ -8,7 +8,7 @@ import type { IntakeNotes } from './intakeNotes';
 import { type CellReader, createCellReader, isEmptyCell, microExample, shownCell } from './readCell';
 
 export type BadRow = {
-  readonly row: SourceRow /** Empty where it is the whole row. */;
+  readonly row: SourceRow /** Empty where the whole row is wrong. */;
   readonly field: string;
   readonly problem: string;
 };
@@ -17,18 +17,18 @@ type Options = {
   readonly table: TableLetter;
   readonly map: ColumnMap;
   readonly ignoresUnknown: boolean;
-  /** Their prices by account; undefined where no account is known. */
+  /** Prices by account; undefined where no account is known. */
   readonly accounts: AccountPrices | undefined;
-  /** Rows of accounts that are not there are kept, with the cost that the file says. */
+  /** Keeps rows of unknown accounts, with the cost in the file. */
   readonly allowsUnknown: boolean;
   readonly notes: IntakeNotes;
-  /** In milliseconds since 1970: older facts are past retention, later ones are in the future. */
+  /** Milliseconds since 1970: older facts are past retention, later ones in the future. */
   readonly within: { readonly earliestMs: number; readonly latestMs: number };
-  /** Told of the rows that cannot be kept, in their order. */
+  /** Called with the invalid rows, in order. */
   refuse(bad: readonly BadRow[]): Promise<void>;
 };
 
-/** The rows of a file as facts, in its own parts; each row as a whole or not at all. */
+/** Parses the rows of a file into facts, in the file's parts; each row whole or not at all. */
 export async function* judgeRows(source: FactSource, options: Options): AsyncGenerator<readonly FactRow[]> {
   const read = createRowReader(source.columns, options);
   for await (const rows of source.rows()) {
@@ -44,7 +44,7 @@ export async function* judgeRows(source: FactSource, options: Options): AsyncGen
   }
 }
 
-/** What becomes of a column: a field, nothing, or a problem wherever it has a value. */
+/** A column as a field, as ignored, or as a problem wherever it has a value. */
 type Place = { readonly field: string; readonly reader: CellReader } | { readonly problem: string } | null;
 
 function createRowReader(
@@ -55,7 +55,7 @@ function createRowReader(
   const find = createFieldFinder(table, map);
   const places: Place[] = [];
   const costOf = createSystemCost(letter, accounts ?? new Map());
-  // A copy of an object whose fields are all there is far quicker than one that grows.
+  // Copying an object with all fields is much faster than adding them one by one.
   let empty: Record<string, FactValue> = { hour: -1 };
   const placeOf = (column: string): Place => {
     const field = isNote(column) ? undefined : find(column);
@@ -104,7 +104,7 @@ function createRowReader(
   };
 }
 
-/** `12.0` is a whole number of a program that writes gaps, or 12 dollars: money has no point at all. */
+/** `12.0` is a whole number in some programs, but may also be 12 dollars: so money must have no decimal point. */
 const hasPoint = (cell: unknown): boolean => typeof cell === 'string' && /[.,]/.test(cell);
 
 const wrongUnit = ({ line }: SourceRow, field: string, cell: unknown, example: string): IntakeError =>

@@ -15,11 +15,11 @@ import { accountsIn } from './readAccounts';
 export type FactIntake = {
   readonly add: AddRows;
   readonly accounts: FindAccounts;
-  /** Batches that are in, the newest first. */
+  /** Imported batches, newest first. */
   batches(most: number): Promise<readonly ListedBatch[]>;
-  /** The number of rows that went out. */
+  /** Returns the number of removed rows. */
   remove(id: string): Promise<number>;
-  /** The months that were not whole, and are not missed any more. */
+  /** Returns the months with missing facts that are accepted as lost now. */
   acceptLoss(month: number | null): Promise<readonly FactGap[]>;
   close(): Promise<void>;
 };
@@ -27,8 +27,8 @@ export type FactIntake = {
 type Opened = { readonly givenUp?: GivenUp };
 
 /**
- * Where facts go: to the ClickHouse server, where there is one; else into the data directory, which this process takes for itself, or
- * through the server that has it.
+ * Opens the destination of facts: the ClickHouse server if configured; else the data directory, which this process locks, or the
+ * server that holds it.
  */
 export async function openIntake(config: Config, { givenUp }: Opened = {}): Promise<FactIntake> {
   const { clickhouseUrl, dataDir } = config;
@@ -57,10 +57,10 @@ export async function openIntake(config: Config, { givenUp }: Opened = {}): Prom
   }
 }
 
-/** The facts come in all the same. */
+/** The facts are added nevertheless. */
 const onLedgerError = ({ message }: Error): void => printError(message);
 
-/** The accounts alone, for a dry run: no directory is made for it. */
+/** Reads only the accounts, for a dry run, without creating a directory. */
 export async function findAccountsOf(config: Config): ReturnType<FindAccounts> {
   if (config.databaseUrl) return accountsIn(config, Date.now());
   if (!existsSync(config.dataDir)) return undefined;
@@ -101,12 +101,12 @@ const ofEngine = (
   },
 });
 
-/** Who runs this command, as the system calls them; '' where it has no name. */
+/** The system's name for the user of this command; '' where it has none. */
 function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that no user has.
+    // A container may run under a user id without a name.
     return '';
   }
 }

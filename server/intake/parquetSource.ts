@@ -3,7 +3,7 @@ import { compressors } from 'hyparquet-compressors';
 import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import type { Cell } from './readCell';
 
-/** So many rows of all columns are in memory at once, however large the file's groups are. */
+/** Rows of all columns that are in memory at once, however large the file's row groups are. */
 const partRows = 32_768;
 
 /** Columns and rows of a Parquet file, with any of its compressions. */
@@ -42,7 +42,7 @@ async function readPart(
   to: number,
 ): Promise<readonly SourceRow[]> {
   const data: ArrayLike<Cell>[] = [];
-  // One after the other: a column is decoded as a whole, and the file is near.
+  // One after another: a column is decoded whole, and the file is local.
   for (const column of columns) data.push(await scan.readColumn({ column, rowStart: from, rowEnd: to }));
   return Array.from({ length: to - from }, (_, at) => ({
     line: from + at + 1,
@@ -53,7 +53,7 @@ async function readPart(
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const parsers = {
-  /** Bytes that are no text stay bytes, which no field keeps. */
+  /** Invalid text stays bytes, which no field accepts. */
   stringFromBytes(bytes: Uint8Array | undefined) {
     try {
       return bytes && decoder.decode(bytes);
@@ -62,7 +62,7 @@ const parsers = {
     }
   },
   jsonFromBytes: (bytes: Uint8Array | undefined) => parsers.stringFromBytes(bytes),
-  /** A day alone names no hour. */
+  /** A date without a time names no hour. */
   dateFromDays: (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10),
 };
 

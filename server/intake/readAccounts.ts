@@ -8,7 +8,7 @@ import { findDatabase } from '../dataFolder';
 import { createLog } from '../ports/log';
 import { openStore } from '../store/openStore';
 
-/** The prices of all accounts for as long as facts are kept; undefined where there is no account. */
+/** The prices of all accounts during the retention time of facts; undefined without accounts. */
 export async function readAccounts(store: Reader, nowMs: number): Promise<AccountPrices | undefined> {
   const since = new Date(nowMs);
   since.setUTCMonth(since.getUTCMonth() - keptMonths.days - 1);
@@ -17,7 +17,7 @@ export async function readAccounts(store: Reader, nowMs: number): Promise<Accoun
   return accounts.length === 0 ? undefined : priceSpans(store, accounts, since.getTime());
 }
 
-/** The same of a data directory that this process has locked, or of a PostgreSQL. */
+/** The same from a data directory that this process has locked, or from PostgreSQL. */
 export async function accountsIn(
   { dataDir, databaseUrl, secretKey, logLevel }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey' | 'logLevel'>,
   nowMs: number,

@@ -4,20 +4,20 @@ import { type FactKey, moneyCounters } from '../../src/model/reports/facts';
 import { type FactValue, fieldKind, keepsValue, missingOf, wantedOf } from '../../src/model/reports/readFact';
 import { faultOfJson } from '../../src/schema/jsonText';
 
-/** What a file has in one place: a text, or what JSON and Parquet know beside. */
+/** A value in a file: a text, or a value of JSON or Parquet. */
 export type Cell = unknown;
 
 export type CellReader = {
-  /** The value as the engine keeps it; undefined where the cell holds none that it can keep. */
+  /** The value in the engine's form; undefined where the engine cannot store it. */
   read(cell: Cell): FactValue | undefined;
-  /** Of an empty cell, and where there is none. */
+  /** For an empty or missing cell. */
   readonly missing: FactValue;
-  /** The end of "reqs is …: write …". */
+  /** The end of a message "reqs is …: write …". */
   readonly wanted: string;
   readonly isMoney?: boolean;
 };
 
-/** Reads cells of a field of a table: empty ones are 0 or '', everything else is kept as it is or not at all. */
+/** A reader for a field of a table: empty cells become 0 or '', all others are stored exactly or refused. */
 export function createCellReader(
   field: string,
   unknownCode: (field: string, text: string) => void = () => undefined,
@@ -43,7 +43,7 @@ export function createCellReader(
   };
 }
 
-/** A text of few values: thousands of rows have the same. */
+/** Caches texts of a field with few values: thousands of rows share them. */
 const keptCodes = 20_000;
 
 function codeReader(
@@ -69,8 +69,8 @@ const currency = /USD|US\$|EUR|[$€£]/gi;
 const figuresAlone = /^[-+]?[\d\s’'.,]+$/;
 
 /**
- * What a cell of dollars is in micro-USD, such as `12340000 for 12.34`; undefined where it is no amount with decimals. In a column of
- * money one such cell says that all of its file is in the wrong unit.
+ * An example in micro-USD for a cell in dollars, such as `12340000 for 12.34`; undefined where the cell has no decimals. In a
+ * column of money one such cell means that the whole file has the wrong unit.
  */
 export function microExample(cell: Cell): string | undefined {
   const text =
@@ -85,7 +85,7 @@ export function microExample(cell: Cell): string | undefined {
   return Number.isSafeInteger(micro) ? `${micro} for ${text.trim()}` : undefined;
 }
 
-/** As a sentence shows it. */
+/** A cell as a message shows it. */
 export function shownCell(cell: Cell): string {
   const text = typeof cell === 'bigint' ? String(cell) : (JSON.stringify(cell, bigIntAsText) ?? 'missing');
   return text.length > 100 ? `${text.slice(0, 100)} …` : text;
@@ -96,7 +96,7 @@ export const bigIntAsText = (_name: string, value: unknown): unknown =>
 
 export const isEmptyCell = (cell: Cell): boolean => cell === '' || cell === null || cell === undefined;
 
-/** The quick way for nearly all cells of a text; -1 where it is none of digits alone. */
+/** The fast path for nearly all text cells; -1 where it is not only digits. */
 function plainDigits(text: string): number {
   if (text.length === 0 || text.length > 15) return -1;
   let value = 0;
@@ -122,13 +122,13 @@ export function readWhole(cell: Cell): number | undefined {
   return typeof cell === 'number' || typeof cell === 'bigint' ? safe(Number(cell)) : undefined;
 }
 
-/** Beyond it a number is not the one that was written. */
+/** Refuses numbers beyond the exact range. */
 const safe = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
 
 function readText(cell: Cell): string | undefined {
   if (typeof cell === 'string') return cell;
   if (isEmptyCell(cell)) return '';
-  // Of a greater number JSON has lost digits before anybody sees it.
+  // JSON has already lost digits of a larger number.
   if (typeof cell === 'number') return Math.abs(cell) <= Number.MAX_SAFE_INTEGER ? String(cell) : undefined;
   return typeof cell === 'bigint' ? String(cell) : undefined;
 }
@@ -152,7 +152,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** From here on a number is of milliseconds: as seconds it would be the year 5138. */
+/** From here on a number is in milliseconds: in seconds it would be the year 5138. */
 const firstMs = 1e11;
 const number = /^\d+(\.0*)?$/;
 const time =
@@ -162,8 +162,8 @@ const keptTexts = 20_000;
 const known = new Map<string, number | undefined>();
 
 /**
- * The hour, as milliseconds since 1970, of a moment: ISO 8601 with its hour (without a zone it is UTC), or seconds or milliseconds
- * since 1970. Undefined where it is none. A day alone names no hour, and its facts would all stand at midnight.
+ * The hour of a time, in milliseconds since 1970: ISO 8601 with an hour (UTC by default), or seconds or milliseconds since 1970.
+ * Undefined for others, also for a date without a time, whose facts would all count at midnight.
  */
 function hourOf(cell: unknown): number | undefined {
   if (cell instanceof Date) return hourOfMs(cell.getTime());
@@ -180,7 +180,7 @@ function hourOf(cell: unknown): number | undefined {
 
 const hourOfNumber = (value: number): number | undefined => hourOfMs(value < firstMs ? value * 1000 : value);
 
-/** The last hour that 32 bits of seconds hold. */
+/** End of the last hour in 32-bit seconds. */
 const endMs = Math.floor((2 ** 32 - 1) / 3600 + 1) * hourMs;
 
 const hourOfMs = (ms: number): number | undefined =>
@@ -194,7 +194,7 @@ function hourOfText(text: string): number | undefined {
   // A leap second belongs to the hour that it ends.
   if (year < 1970 || hour > 23 || minute > 59 || second > 60 || zoneHours > 23 || zoneMinutes > 59) return undefined;
   const midnight = Date.UTC(year, month - 1, day);
-  // The 30th of February is no day, though Date takes it for one of March.
+  // Date turns the 30th of February into a day of March.
   if (new Date(midnight).getUTCMonth() !== month - 1 || new Date(midnight).getUTCDate() !== day) return undefined;
   const zoneMs = (found[8] === '-' ? -1 : 1) * (zoneHours * 60 + zoneMinutes) * 60_000;
   return hourOfMs(midnight + hour * hourMs + minute * 60_000 + Math.min(second, 59) * 1000 - zoneMs);

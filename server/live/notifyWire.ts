@@ -7,28 +7,28 @@ import { createPostgresClient, defaultPatience } from '../store/postgresPool';
 export type OpenedWire = LiveWire & { close(): Promise<void> };
 
 const liveChannel = 'adx_live';
-/** PostgreSQL takes less than 8,000 bytes; a piece says besides which it is of what. */
+/** Characters per piece: PostgreSQL's limit is below 8,000 bytes, and each piece has a header. */
 const pieceLength = 7_800;
-/** Pieces on their way: more wait for a database that has other work. */
+/** Pieces being sent; more would pile up while the database is busy. */
 const piecesAtMost = 400;
 
 type Options = {
   readonly url: string;
   readonly log: Log;
-  /** By default that of the live view. */
+  /** By default the live view's channel. */
   readonly channel?: string;
 };
 
 type Piece = readonly [word: string, at: number, of: number, text: string];
 
 /**
- * Carries texts between processes on one database, by LISTEN and NOTIFY over a connection of its own, so that they do not block
+ * Sends texts between processes on one database, by LISTEN and NOTIFY on a separate connection, so that they do not block
  * queries.
  */
 export async function openNotifyWire({ url, log, channel = liveChannel }: Options): Promise<OpenedWire> {
   const self = randomUUID().slice(0, 8);
   const listeners = new Set<(word: string) => void>();
-  /** Words of others that have come in part. */
+  /** Incomplete messages of other processes. */
   const parts = new Map<string, string[]>();
   let count = 0;
   let sending = 0;
@@ -37,7 +37,7 @@ export async function openNotifyWire({ url, log, channel = liveChannel }: Option
   const hear = (payload: string): void => {
     const [word, at, of, text] = JSON.parse(payload) as Piece;
     if (word.startsWith(self)) return;
-    // Pieces of a word come in their order; one that lacks its beginning was lost with a connection.
+    // Pieces arrive in order; a message without its first piece was lost with a connection.
     const known = at === 0 ? [] : parts.get(word);
     parts.delete(word);
     if (known?.length !== at) return;
@@ -74,7 +74,7 @@ export async function openNotifyWire({ url, log, channel = liveChannel }: Option
       for (const [at, text] of pieces.entries()) {
         sending += 1;
         const piece = JSON.stringify([name, at, pieces.length, text] satisfies Piece);
-        // One after the other: a connection has one query at a time.
+        // One after another: a connection runs one query at a time.
         sent = sent
           .then(() => open.query('select pg_notify($1, $2)', [channel, piece]))
           .catch((error: unknown) => log.warn('live_word_not_sent', { error: String(error) }))
@@ -92,7 +92,7 @@ export async function openNotifyWire({ url, log, channel = liveChannel }: Option
   };
 }
 
-/** Each as a text inside JSON takes no more than the limit: what is outside ASCII and what is escaped counts in full. */
+/** Splits a message so that each piece fits the limit as text inside JSON: non-ASCII and escaped characters count in full. */
 function piecesOf(word: string): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
@@ -100,7 +100,7 @@ function piecesOf(word: string): readonly string[] {
   for (let at = 0; at < word.length; at += 1) {
     const unit = word.charCodeAt(at);
     const size = unit === 0x22 || unit === 0x5c ? 2 : unit < 0x20 ? 6 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-    // A pair of surrogates stays together: apart, neither is a character.
+    // Keeps surrogate pairs together: apart, neither half is a character.
     const isSecond = unit >= 0xdc00 && unit <= 0xdfff;
     if (length + size > pieceLength && !isSecond) {
       pieces.push(word.slice(from, at));

@@ -7,14 +7,14 @@ import type { Config } from '../config';
 
 export type OpenedLive = {
   readonly port: LivePort;
-  /** Open in this process. */
+  /** Views open in this process. */
   readonly views: () => number;
-  /** The sample's auctions use the same call as real ones, while a viewer watches. */
+  /** Sends the sample's auctions by the same call as real ones, while a viewer watches. */
   feedSample(store: Store, fetch: (request: Request) => Response | Promise<Response>): void;
   close(): Promise<void>;
 };
 
-/** What the live view needs of this host: tokens, and the way to the other processes where there may be any. */
+/** Opens the live view's parts of this host: tokens, and the connection to other processes where there may be any. */
 export async function openLive({ config, log }: { readonly config: Config; readonly log: Log }): Promise<OpenedLive> {
   const ofSample = randomBytes(32).toString('hex');
   const wire =

@@ -9,7 +9,7 @@ import { notFetched, notUnpacked } from '../../api/outbound/failures';
 import { userAgent } from '../../api/outbound/userAgent';
 import type { Fetched, Outbound, OutboundFailure } from '../../api/ports/outbound';
 
-/** IPv4 that is not of the public internet: IANA's registry of special-purpose addresses, multicast and reserved ones. */
+/** Non-public IPv4: IANA's registry of special-purpose addresses, multicast and reserved ones. */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -31,11 +31,11 @@ const special4 = [
   '240.0.0.0/4',
 ];
 
-/** Of IPv6 only this is public, but for what tunnels to IPv4, documents or identifies. */
+/** Public IPv6, except ranges for tunnels to IPv4, documentation and identifiers. */
 const global6 = ['2000::/3'];
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** Tells whether an address may be connected to: a public one, or one of the networks allowed. */
+/** Returns whether an address may be connected to: a public one, or one in an allowed network. */
 export function createAddressCheck(allow: readonly string[]): (address: string) => boolean {
   const allowed = listOf(allow);
   const forbidden4 = listOf(special4);
@@ -53,7 +53,7 @@ export function createAddressCheck(allow: readonly string[]): (address: string) 
   };
 }
 
-/** An IPv4 address inside an IPv6 one is itself: `::ffff:127.0.0.1` is 127.0.0.1. */
+/** Unwraps an IPv4 address in an IPv6 one: `::ffff:127.0.0.1` is 127.0.0.1. */
 function plain(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
   const [, high, low] =
@@ -74,7 +74,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** It says how it is packed, and is not packed so. */
+/** The body does not have the encoding that its header names. */
 class NotPacked extends Error {
   readonly encoding: string;
 
@@ -91,7 +91,7 @@ const layersAtMost = 3;
 
 type Unpack = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
 
-/** `deflate` is zlib by the standard, and bare by the habit of some servers: browsers take both. */
+/** `deflate` is zlib by the standard, but raw on some servers: browsers accept both. */
 const deflated: Unpack = (body, options) =>
   promisify(((body[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(body, options);
 
@@ -103,8 +103,8 @@ const unpackers: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
 ]);
 
 /**
- * A body as it was before it was packed, on zlib's own threads and never longer than the limit: a small body may unpack into a very
- * large one. An empty body is empty in every encoding.
+ * Decompresses a body on zlib's own threads, up to the limit: a small body may expand into a very large one. An empty body is
+ * empty in every encoding.
  *
  * @throws NotPacked, TooLarge
  */
@@ -134,7 +134,7 @@ async function unpack(body: Uint8Array, contentEncoding: string, maxBytes: numbe
 export type Resolved = { readonly address: string; readonly family: number };
 
 type Options = {
-  /** Addresses and networks that may be reached though they are not public. */
+  /** Non-public addresses and networks that may be reached. */
   readonly allow: readonly string[];
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -145,8 +145,8 @@ const redirectsAtMost = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The client for everything outside. Each address is resolved once and every answer looked at; then the connection goes to just
- * these, so that a name which means something else a moment later leads nowhere. No connection is kept for another request.
+ * The client for all outbound requests. Resolves each name once and checks every address; the connection then uses only these, so
+ * that a name that resolves differently a moment later reaches nothing. Connections are not reused.
  */
 export function createOutbound({
   allow,
@@ -156,13 +156,13 @@ export function createOutbound({
 }: Options): Outbound {
   const isOpen = createAddressCheck(allow);
 
-  /** One step: the answer, or where it redirects to. */
+  /** One step: the response, or its redirect target. */
   const step = async (url: URL, sent: Sent, signal: AbortSignal): Promise<Fetched | URL> => {
     if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new Failure('badAddress');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = await orAborted(isIP(host) ? [{ address: host, family: isIP(host) }] : resolve(host), signal);
     if (addresses.length === 0) throw new Failure('unknownHost');
-    // All of them: the system picks one that answers.
+    // All must be allowed: the system connects to any of them.
     if (!addresses.every(({ address }) => isOpen(address))) throw new Failure('refused');
     const response = await send(url, addresses, sent, signal);
     const { location } = response.headers;
@@ -217,7 +217,7 @@ export function createOutbound({
 /** One request: a POST where it has a body. */
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body?: string };
 
-/** Where a request goes and how it is framed is for this client to say. */
+/** Headers for destination and framing, which only this client sets. */
 const reserved = new Set([
   'host',
   'content-length',
@@ -244,7 +244,7 @@ class Failure extends Error {
 
 const resolveAll = (host: string): Promise<readonly Resolved[]> => lookup(host, { all: true, verbatim: true });
 
-/** A question that cannot be called back is left alone. */
+/** Rejects when aborted, without waiting for a call that cannot be cancelled. */
 function orAborted<T>(question: T | Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
@@ -278,11 +278,11 @@ function send(
   });
 }
 
-/** As `text/xml; charset="iso-8859-1"` has it. */
+/** The charset in a type such as `text/xml; charset="iso-8859-1"`. */
 const charsetIn = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType.slice(0, 1000))?.[1];
 
-/** As it is sent, never more than the limit. */
+/** The raw body, up to the limit. */
 async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy();
@@ -301,7 +301,7 @@ async function readBody(response: IncomingMessage, maxBytes: number, signal: Abo
     await pipeline(response, collect, { signal });
   } catch (error) {
     response.destroy();
-    // What is cut off tells of the cut, not of its reason.
+    // After the cut the stream's error is about the cut, not its reason.
     throw size > maxBytes ? new Failure('tooLarge') : error;
   }
   return Buffer.concat(chunks);

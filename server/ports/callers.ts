@@ -2,26 +2,26 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config';
 
-/** What Node knows of a request's connection. */
+/** Node's view of a request's connection. */
 export type Connection = { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/** A request as Node has it. */
+/** Node's view of a request. */
 export type Asked = Connection & Pick<IncomingMessage, 'headers'>;
 
-/** Where a request comes from, as far as it can be believed: what a proxy says counts only where the proxy is trusted. */
+/** The origin of requests; headers of a proxy count only where the proxy is trusted. */
 export type Callers = {
-  /** Remembers the connection of a request; first thing for each. */
+  /** Notes the connection of a request; call it first. */
   note(request: Request, connection: Connection): void;
   connectionOf(request: Request): Connection;
   addressOf(request: Request): string;
-  /** The same, of a request before the API has it. */
+  /** Like `addressOf`, before the API has the request. */
   callerOf(asked: Asked): string;
   isHttps(request: Request): boolean;
-  /** The host (name and port) in the request's address, as the client or a trusted proxy wrote it. */
+  /** The host (name and port) of the request, as the client or a trusted proxy sent it. */
   hostOf(request: Request): string;
-  /** Whether a request names a host under which this console is opened: that of PUBLIC_URL, or of the port itself. Any where PUBLIC_URL is not set. */
+  /** Whether a request names a host of this console: that of PUBLIC_URL or the port's own. Any host without PUBLIC_URL. */
   isOwnHost(request: Asked): boolean;
-  /** Whether a page of this origin (scheme, name and port) is one of ours. */
+  /** Whether an origin (scheme, name and port) is one of ours. */
   isOwnOrigin(origin: string, request: Request): boolean;
 };
 
@@ -33,7 +33,7 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   const publicHost = publicUrl && new URL(publicUrl).host;
   const publicName = publicUrl && new URL(publicUrl).hostname;
-  /** Some clients write it though it says nothing. */
+  /** Some clients send the default port explicitly. */
   const usualPort = publicUrl?.startsWith('https:') ? ':443' : ':80';
   const direct = new Set(hostsOfListener(host, port));
 
@@ -41,7 +41,7 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
   const forwarded = (request: Request, name: string): readonly string[] =>
     isListed(proxies, remoteOf(request)) ? listIn(request.headers.get(name)) : [];
 
-  /** From the right: each trusted proxy has added the address that it saw; the first that is none of them is the caller. */
+  /** Reads from the right: each trusted proxy has added the address that it saw; the first untrusted one is the caller. */
   const callerBehind = (remote: string, forwardedFor: string | null): string => {
     const hops = [...(isListed(proxies, remote) ? listIn(forwardedFor).map(addressIn) : []), remote];
     return hops.findLast((hop) => !isListed(proxies, hop)) ?? hops[0] ?? '';
@@ -67,7 +67,7 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
       const isProxy = isListed(proxies, plainAddress(socket.remoteAddress ?? ''));
       const forwardedHost = isProxy ? listIn(String(headers['x-forwarded-host'] ?? '')).at(-1) : undefined;
       const asked = (forwardedHost ?? headers.host ?? '').toLowerCase();
-      // Proxies often leave the port out; a name of another site cannot be made by leaving out a port.
+      // Proxies often omit the port; omitting it cannot produce another site's name.
       return asked === publicHost || asked === publicName || asked === publicHost + usualPort || direct.has(asked);
     },
     isOwnOrigin(origin, request) {
@@ -77,7 +77,7 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
   };
 }
 
-/** Under which names a client of this machine reaches the port itself. No other site can make a browser use one of these. */
+/** Names under which clients on this machine reach the port itself. No other site can make a browser use one of these. */
 function hostsOfListener(host: string, port: number): readonly string[] {
   if (port === 0) return [];
   const names = host === '0.0.0.0' || host === '::' ? ['127.0.0.1', '[::1]'] : [isIP(host) === 6 ? `[${host}]` : host];
@@ -90,7 +90,7 @@ const listIn = (header: string | null): readonly string[] =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** An entry of X-Forwarded-For without the port that some proxies add: `192.0.2.7:51234`, `[2001:db8::7]:51234`, `[2001:db8::7]`. */
+/** An entry of X-Forwarded-For without a port that a proxy added: `192.0.2.7:51234`, `[2001:db8::7]:51234`, `[2001:db8::7]`. */
 function addressIn(entry: string): string {
   const text = entry.slice(0, 100);
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
@@ -98,7 +98,7 @@ function addressIn(entry: string): string {
   return plainAddress(bracketed ?? plain ?? text);
 }
 
-/** An IPv4 caller of a socket that takes both families is `::ffff:192.0.2.1`. */
+/** Unwraps `::ffff:192.0.2.1`, an IPv4 caller on a dual-stack socket. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Whether an address is one of these, or in one of these networks. */

@@ -5,7 +5,7 @@ import type { Ports } from '../../api/ports';
 const gzipLater = promisify(gzip);
 const brotliLater = promisify(brotliCompress);
 
-/** Both forms of a body, made on the thread pool. */
+/** Compresses a body in both encodings, on the thread pool. */
 export const compress: NonNullable<Ports['compress']> = async (body) => {
   const [small, smaller] = await Promise.all([gzipBytes(body), brotliBytes(body, 5)]);
   return { gzip: small, br: smaller };

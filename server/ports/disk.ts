@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Watches the room on the disk of a folder. Writes stop while a reserve is left: the embedded database ends its work for good at a
- * write to its log that has no room, and sign-ins, logs and what runs already need some.
+ * Watches the free space on a folder's disk. Writes stop at a reserve: the embedded database ends for good when a write to its
+ * log fails, and sign-ins, logs and running work still need space.
  */
 export function createDisk({
   folder,
@@ -60,7 +60,7 @@ export function createDisk({
   };
 }
 
-/** The embedded database, which writes to this disk; sessions and preferences go on. */
+/** The store with writes refused on a full disk; sessions and preferences continue. */
 export const storeOnDisk = (store: Store, { requireRoom }: Disk): Store => ({
   ...store,
   async transaction(work, options) {
@@ -70,7 +70,7 @@ export const storeOnDisk = (store: Store, { requireRoom }: Disk): Store => ({
   keys: {
     ...store.keys,
     async put(key) {
-      // Codes and links are small, and signing in needs them; the state of a page may have a megabyte.
+      // Codes and links are small, and signing in needs them; a page's state may have a megabyte.
       if (JSON.stringify(key).length > smallKey) await requireRoom();
       return store.keys.put(key);
     },
@@ -111,10 +111,10 @@ export const reportsOnDisk = (reports: ReportEngine, { requireRoom }: Disk): Rep
 });
 
 const mb = 1024 * 1024;
-/** A disk fills within seconds at most; asking it takes a tenth of a millisecond. */
+/** A disk takes seconds to fill; a check takes 0.1 ms. */
 const keptMs = 500;
 
-/** What this process may use: without what is kept for root. */
+/** Free bytes for this process, without the part reserved for root. */
 export async function freeOn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Files, StoredFile } from '../../api/ports/files';
 
-/** Files in a folder: each as it came, and beside it what is known of it. */
+/** Files in a folder: each unchanged, with its properties beside it. */
 export function createFolderFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pathOf = (id: string): string => {
-    // Ids become names of files, so nothing else than an id may pass.
+    // Ids become file names, so only valid ids may pass.
     if (!/^u_[a-z0-9]+$/.test(id)) throw new Error(`'${id}' is no id of a file.`);
     return join(folder, id);
   };

@@ -4,19 +4,19 @@ import type { Limits, Verdict } from '../../api/ports/limits';
 
 const allowed: Verdict = { allowed: true };
 const quarter = 15 * 60;
-/** Tries of one login from everywhere in a quarter of an hour, before the next ones wait. */
+/** Attempts per login in 15 minutes from all addresses, before further ones are delayed. */
 const freeTries = 20;
 const waitStepMs = 250;
 const longestWaitMs = 5_000;
 
-/** The rate limits, counted in this process. */
+/** Rate limits, counted in this process. */
 export function createLimits(which: 'default' | 'wide'): Limits {
   if (which === 'wide') return wideLimits;
   // One login from one address: failures from one address do not lock out others.
   const tries = new RateLimiterMemory({ points: 10, duration: quarter });
-  // One address with many logins, behind which a whole office may sit.
+  // One address with many logins: a whole office may share it.
   const addresses = new RateLimiterMemory({ points: 100, duration: quarter });
-  // One login from many addresses: each try waits a little longer, and none is refused, or a stranger could lock its owner out.
+  // One login from many addresses: each attempt is delayed a little longer, none refused: a stranger could lock the owner out.
   const logins = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: quarter });
   const codes = new RateLimiterMemory({ points: 10, duration: quarter });
   const writes = new RateLimiterMemory({ points: 120, duration: 60 });
@@ -43,7 +43,7 @@ export function createLimits(which: 'default' | 'wide'): Limits {
       const address = networkOf(from);
       await tries.delete(source(login, address));
       await addresses.reward(address, 1);
-      // What others tried with this login still counts.
+      // Attempts by others with this login still count.
       await logins.reward(login, 1);
     },
     code: (user) => consume(codes, user),
@@ -54,11 +54,11 @@ export function createLimits(which: 'default' | 'wide'): Limits {
   };
 }
 
-/** One customer has a whole /64 of IPv6 and may use another address for each try; an IPv4 address stays as it is. */
+/** The /64 of an IPv6 address, since one customer has all of it; an IPv4 address unchanged. */
 export function networkOf(address: string): string {
   const plain = address.split('%', 1)[0] ?? '';
   if (isIP(plain) !== 6) return address;
-  // The same address in one spelling: `[2001:db8:0:1::7]`, and `[::ffff:c000:207]` for IPv4.
+  // Normalizes the address: `[2001:db8:0:1::7]`, and `[::ffff:c000:207]` for IPv4.
   const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
@@ -71,7 +71,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** For tests and benchmarks; the configuration admits it on loopback only. */
+/** For tests and benchmarks; the configuration allows it only on loopback. */
 const wideLimits: Limits = {
   login: async () => allowed,
   loginPassed: async () => undefined,

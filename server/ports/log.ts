@@ -2,7 +2,7 @@ import pino, { type DestinationStream } from 'pino';
 import type { Log } from '../../api/ports';
 import type { Config } from '../config';
 
-/** Lines of JSON on standard output, of at most 10 kB; warnings and errors unless LOG_LEVEL says more. */
+/** Writes lines of JSON to standard output, at most 10 kB each; warnings and errors by default, more with LOG_LEVEL. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const log = to ? pino(options, to) : pino(options);
@@ -15,7 +15,7 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Lo
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A statement that failed brings what was to be stored, hashes of passwords among it. */
+/** Removes the values of a failed statement, which may include password hashes. */
 function withoutValues(fields: Fields): Fields {
   const { error } = fields;
   return typeof error === 'string'
@@ -23,10 +23,10 @@ function withoutValues(fields: Fields): Fields {
     : fields;
 }
 
-// What level, time and the names of the line take is little; of the rest there is never more.
+// Level, time and field names take little; these limits bound the rest.
 const [allBytes, valueBytes, nameBytes, eventBytes] = [9_000, 4_000, 100, 300];
 
-/** With long values cut, and those left out for which there is no room. */
+/** Cuts long values, and leaves out those that do not fit. */
 function short(fields: Fields): Fields {
   const kept: Record<string, unknown> = {};
   let [room, left] = [allBytes - eventBytes, 0];
@@ -53,10 +53,10 @@ function shortValue(value: unknown, most: number): unknown {
   return Buffer.byteLength(text) <= most ? value : shortText(text, most);
 }
 
-/** The beginning of a text, with how much of it is missing; measured as it is written, where a line break is two characters. */
+/** The beginning of a text and the length of the rest; measured as JSON, where a line break takes two characters. */
 function shortText(text: string, most: number): string {
   if (text.length <= most && bytesOf(text) <= most) return text;
-  // The longest beginning that has room beside what is said of the rest.
+  // The longest beginning that fits beside the note about the rest.
   let [fits, tooMuch] = [0, Math.min(text.length, most) + 1];
   while (tooMuch - fits > 1) {
     const middle = (fits + tooMuch) >> 1;

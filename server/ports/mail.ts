@@ -4,19 +4,19 @@ import type { Mail, Notice } from '../../api/ports/mail';
 import type { interfaceLanguages } from '../../src/reference/interfaceLanguages';
 
 type Parts = {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password where the server needs them. */
   readonly smtpUrl: string;
   readonly publicUrl: string;
-  /** The sender's address; by default `nobody@` and the console's host. */
+  /** The sender's address; by default `no-reply@` and the console's host. */
   readonly from?: string | undefined;
   readonly productName: string;
   readonly log: Log;
 };
 
-// The user who asked for the link is waiting, and can copy it.
+// The user who requested the link is waiting, and can copy it.
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
-/** Links and notices by mail, in plain text. The log tells that one went out or why not, never the link itself. */
+/** Sends links and notices in plain text. The log shows whether a mail was sent or why not, never the link. */
 export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts): Mail {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const sender = { name: productName, address: from ?? `no-reply@${new URL(publicUrl).hostname}` };
@@ -65,7 +65,7 @@ type Words = {
   readonly ends: string;
   readonly notices: Readonly<Record<Notice, About>>;
   readonly notYou: string;
-  /** `months` are those whose facts are missing; '' is none. */
+  /** `months` lists those with missing facts; '' for none. */
   readonly report: (
     product: string,
     name: string,

@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Log, Store } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
 
-/** What this process counts of itself, for Prometheus. Its labels are methods, patterns and kinds: nothing that belongs to an account. */
+/** Counters of this process for Prometheus. Labels are methods, route patterns and kinds, never account data. */
 export type Metrics = {
-  /** A request that was answered; `seconds` is missing for streams, which last as long as their listener. */
+  /** Counts an answered request; `seconds` is undefined for streams, which last as long as their listener. */
   answered(
     call: { readonly method: string; readonly route: string; readonly status: number },
     seconds: number | undefined,
@@ -13,7 +13,7 @@ export type Metrics = {
   store(store: Store): Store;
   limits(limits: Limits): Limits;
   log(log: Log): Log;
-  /** Asked each time the figures are. */
+  /** Reads the value at each scrape. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
   text(): Promise<{ readonly type: string; readonly body: string }>;
 };
@@ -96,12 +96,12 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Clients may send any word. */
+/** Other methods share one label, since clients may send any word. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 type Told = (operation: string, seconds: number) => void;
 
-/** The same store, with how long each call took: reads by their names, writes as one transaction each. */
+/** The store with the time of each call: reads by name, writes as one transaction each. */
 function timedStore(store: Store, told: Told): Store {
   const timed = <A extends unknown[], T>(
     name: string,

@@ -2,15 +2,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../api/http/problems';
 import type { Passwords } from '../../api/ports';
 
-// OWASP's least figures for argon2id, which is what the library makes unless it is told otherwise: 19 MiB, two rounds, one lane.
+// OWASP's minimum for argon2id, the library's default: 19 MiB, two rounds, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How many wait for their turn. */
+/** `waiting` returns the length of the queue. */
 export type BoundedPasswords = Passwords & { waiting(): number };
 
 /**
- * Runs on the thread pool, so a sign-in blocks no other request; and only so many at once, so that files, compression and the like get
- * their threads of it too. Who would wait too long is told to come back.
+ * Hashes on the thread pool, so that a sign-in blocks no other request; at most `atOnce` in parallel, which leaves threads for
+ * files and compression. Refuses above the queue's limit.
  */
 export function createPasswords({
   atOnce,
@@ -32,7 +32,7 @@ export function createPasswords({
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or is free.
+      // The place goes to the next in the queue, or becomes free.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -46,8 +46,8 @@ export function createPasswords({
   };
 }
 
-/** A full queue is done in about this time. */
+/** A full queue is done in about this many seconds. */
 const retryAfter = 3;
 
-/** Two of the four threads that the pool has. */
+/** Two of the pool's four threads. */
 export const passwords = createPasswords({ atOnce: 2, waitingAtMost: 100 });

@@ -9,7 +9,7 @@ import type { SavedFiles } from '../../api/ports/savedFiles';
 export function createFolderSavedFiles(folder: string): SavedFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pathOf = (key: string): string => {
-    // Keys become names of files, so nothing else than a key may pass.
+    // Keys become file names, so only valid keys may pass.
     if (!/^[a-z0-9]+$/.test(key)) throw new Error(`'${key}' is no key of a file.`);
     return join(folder, key);
   };
@@ -27,7 +27,7 @@ export function createFolderSavedFiles(folder: string): SavedFiles {
     },
     async read(key) {
       try {
-        // Opened before anything is answered: one that is removed meanwhile is still read to its end.
+        // Opened before the answer begins: a file that is removed meanwhile can still be read to its end.
         const file = await open(pathOf(key));
         return Readable.toWeb(createReadStream('', { fd: file })) as ReadableStream<Uint8Array>;
       } catch (error) {

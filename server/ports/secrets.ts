@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '../../api/ports';
 
-/** AES-256-GCM. The name in front tells a later form from this one. */
+/** Encrypts with AES-256-GCM. The prefix distinguishes later formats. */
 export function createSecrets(key: Uint8Array): Secrets {
   return {
     async seal(plain) {
@@ -31,7 +31,7 @@ export function createSecrets(key: Uint8Array): Secrets {
   };
 }
 
-/** The key given, or the one of the data directory, which is made at the first start and readable by its owner alone. */
+/** The given key, or the data directory's, which is made at the first start and readable only by its owner. */
 export function readSecretKey(given: Uint8Array | undefined, dataDir: string): Uint8Array {
   if (given) return given;
   const file = join(dataDir, 'secret.key');

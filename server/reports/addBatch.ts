@@ -5,7 +5,7 @@ import { numbersOf } from './batchNumber';
 import { isGone, newStage, type Stage, stagesLeft } from './stage';
 import { dropMarkers, getStagedBatchOutcome, openStagedBatch, settleStagedBatch } from './stagedBatchOutcome';
 
-/** Processes that share a server may be given the same batch: one adds it, the others are told so. */
+/** Processes that share a server may get the same batch: one adds it, the others throw this. */
 export class BatchTaken extends Error {
   override name = 'BatchTaken';
 
@@ -16,33 +16,33 @@ export class BatchTaken extends Error {
   }
 }
 
-/** Brings the rows of a decided stage to where they are asked. */
+/** Moves the rows of a decided stage to the tables that reports read. */
 type Apply = (stage: Stage, isAgain: boolean, claim?: number) => Promise<void>;
 
-/** Does one piece of work after the other. */
+/** Runs tasks one after another. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type DoorParts = {
   readonly client: ClickHouseClient;
   readonly apply: Apply;
-  /** What changes the facts that are asked; rows are staged beside each other. */
+  /** Runs changes of the facts that reports read; staging runs in parallel. */
   readonly inTurn: InTurn;
-  /** Throws where the batch cannot be taken out, as one is that another replaces. */
+  /** @throws where the batch cannot be removed, which its replacement requires. */
   readonly assertRemovable: (id: string, batch: number) => Promise<void>;
 };
 
-/** How batches come into a database, and how what was cut off is gone on with. */
+/** Adds batches to a database, and continues interrupted ones. */
 export type BatchDoor = {
-  /** False where it is in already. Throws a BatchTaken where another process is at it. */
+  /** Returns false for a known batch. @throws BatchTaken where another process is adding it. */
   add(id: string, stage: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean>;
-  /** Continues or clears stages without writes for so long. */
+  /** Continues or clears stages without writes for this long. */
   tidy(idleMs: number): Promise<void>;
 };
 
 const isIn = async (client: ClickHouseClient, batch: number): Promise<boolean> =>
   (await decisionOf(client, batch)) !== undefined;
 
-/** The number to add the batch by; nothing where it is in. Throws a BatchTaken where it is with another content than is brought now. */
+/** The number for the batch; undefined where it is added already. @throws BatchTaken where it was added with other content. */
 async function numberFor(
   { client, assertRemovable }: DoorParts,
   id: string,
@@ -62,13 +62,13 @@ async function numberFor(
   );
 }
 
-/** What people call a batch. */
+/** The name of a batch for users. */
 export const nameOf = (id: string): string => id.replace(/^import /, '');
 
 export const noBatch = (id: string): BatchTaken =>
   new BatchTaken(`Batch ${nameOf(id)} not found. npm run facts -- list shows all batches. Nothing was changed.`);
 
-/** Into a folder of our own, where no other process is: what is staged, and not by us now, was cut off. */
+/** For our own folder, without other processes: every stage that is not ours now was interrupted. */
 export function ownDoor(parts: DoorParts): BatchDoor {
   const { client, apply, inTurn } = parts;
   const ours = new Set<string>();
@@ -83,7 +83,7 @@ export function ownDoor(parts: DoorParts): BatchDoor {
     tidy,
     async add(id, write, origin) {
       const batch = await inTurn(async () => {
-        // One that was cut off by an error of the engine, a full disk for instance.
+        // A batch may have been interrupted by an error of the engine, such as a full disk.
         await tidy();
         return numberFor(parts, id, origin);
       });
@@ -107,10 +107,10 @@ export function ownDoor(parts: DoorParts): BatchDoor {
   };
 }
 
-/** A process that adds a batch writes a piece of it every few seconds. */
+/** A process that adds a batch writes a piece every few seconds. */
 const usualIdleMs = 600_000;
 
-/** Onto a server that others may write to as well, and where any of them may sleep between two steps, or end. */
+/** For a server that others write to as well; each process may be suspended or end between two steps. */
 export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): BatchDoor {
   const { client, apply, inTurn } = parts;
   const drop = async (stage: Stage) => {
@@ -119,14 +119,14 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
     await dropMarkers(client, stage);
   };
 
-  /** Of a stage without writes for so long. */
+  /** Continues a stage without writes for this long. */
   const goOn = async (stage: Stage, ms: number): Promise<void> => {
     const told = await getStagedBatchOutcome(client, stage);
-    // A try has its marker before anything else, and loses it last: another process was about to claim a finished one.
+    // An attempt makes its marker first and drops it last: without one another process was about to claim a finished stage.
     if (!told && stage.attempt !== '') return drop(stage);
-    // It is its maker's after all, or another gives it up.
+    // Its maker finished it after all, or another process abandons it.
     if (told?.fate === 'open' && !(await settleStagedBatch(client, stage, 'left'))) return;
-    // Its maker was about to say so.
+    // Its maker was about to decide the batch.
     if (told?.fate === 'whole') await decideBatch(client, told.id, stage);
     if ((await decisionOf(client, stage.batch))?.attempt !== stage.attempt) return drop(stage);
     const claim = await claimStagedBatch(client, stage, ms);
@@ -143,7 +143,7 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
     tidy,
     async add(id, write, origin) {
       const batch = await inTurn(async () => {
-        // One that was cut off after it was decided is in, and its rows are not yet where they are asked.
+        // A batch interrupted after its decision is added, but its rows are not yet in the tables that reports read.
         await tidy(idleMs);
         const { is, next } = await numbersOf(client, id);
         for (const number of new Set([is ?? next, next]))
@@ -158,11 +158,11 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
         if (!(await settleStagedBatch(client, stage, 'whole'))) throw givenUp();
       } catch (error) {
         const isOurs = await settleStagedBatch(client, stage, 'left');
-        // Where the answer alone was lost, others go on with it. What we made after that does no harm.
+        // Where only the answer was lost, others continue the batch. Our later writes do no harm.
         if (isOurs || (await getStagedBatchOutcome(client, stage))?.fate !== 'whole') await drop(stage);
         throw isOurs || !isGone(error) ? error : givenUp();
       }
-      // From here on others go on with it where we fail, so nothing of it is dropped.
+      // From here on other processes continue the batch after a failure, so its stage stays.
       return inTurn(async () => {
         if (await decideBatch(client, id, stage, origin)) {
           await apply(stage, false, 0);

@@ -11,7 +11,7 @@ export type StagedMonth = {
   readonly month: number;
 };
 
-/** Rows of a month that are summed: `sign` -1 takes their sums out. `isWide` where these may need more than 64 bits. */
+/** Rows of a month to sum; `sign` -1 subtracts them. `isWide` where the sums may need more than 64 bits. */
 type SummedMonth = {
   readonly table: FactTable;
   readonly month: number;
@@ -22,13 +22,13 @@ type SummedMonth = {
   readonly isWide: boolean;
 };
 
-/** So many days' sums fit into memory several times over, as an insert has them. */
+/** Groups per slice: several slices in the form of an insert fit into memory. */
 const sliceGroups = 100_000;
 
 /**
- * Adds up a month of a staged batch by day, once: what was done before a kill is left out. Each slice is one insert of one part, in
- * which a row with the batch as its `mark` tells that it was done: its `demand` is the number of the slice, its `facts` how many
- * there are. The engine recognises by its name an insert that a second process repeats.
+ * Adds the daily sums of a staged batch's month, once: slices written before a crash are skipped. Each slice is one insert of one
+ * part, with a row that marks it as done: its `mark` is the batch, its `demand` the number of the slice, its `facts` the number
+ * of slices. The engine recognizes by its name an insert that a second process repeats.
  */
 export async function addDays(
   client: ClickHouseClient,
@@ -39,7 +39,7 @@ export async function addDays(
   await addAllSums(client, { table, month, from: stage, where, sign: 1, mark: batch, isWide }, hasBrief);
 }
 
-/** Takes the sums of a batch's rows out again, once, while the rows are still there. */
+/** Subtracts the sums of a batch's rows, once, while the rows exist. */
 export async function takeDays(
   client: ClickHouseClient,
   { table, batch, month }: Omit<StagedMonth, 'stage'>,
@@ -73,7 +73,7 @@ async function addSums(client: ClickHouseClient, summed: SummedMonth, sums: Sums
       await client.command({ query: sliceInsert(summed, sums, slice, slices) });
 }
 
-/** The shorter sums too, which are made of the longer ones where these came first (`makeBrief`), with their marks. */
+/** Includes the keys of the shorter sums, which may be built from the longer ones with their marks (`makeBrief`). */
 const slicedBy = ({ daily = [] }: FactTable): string => ['toDate(hour)', ...daily].join(', ');
 
 function sliceInsert(

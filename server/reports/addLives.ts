@@ -17,12 +17,12 @@ type Counted = {
   readonly table: FactTable;
   readonly month: number;
   readonly batches: readonly number[];
-  /** Where the rows are, and which of them. */
+  /** The table and condition of the rows. */
   readonly from: string;
   readonly where: string;
 };
 
-/** What lives that come from a table are told by, with the marks of its batches. */
+/** Names of the lifetime totals from a table, with the marks of its batches. */
 export const livesNames = (table: FactTable): readonly string[] => {
   const sources = sourcesOf(table);
   return sources.length === 0 ? [] : [...sources.map(lifetimeKey), table.name];
@@ -32,8 +32,8 @@ const sourcesOf = (table: FactTable): readonly LifetimeSource[] =>
   lifetimeSources.filter((source) => factTables[source.table] === table);
 
 /**
- * Adds what a month of a staged batch tells of objects to what is kept of them for ever, once: what was done before a kill is left
- * out. As in `addDays`, one insert is one part, and a row with the batch as its `mark` in it tells that it was done.
+ * Adds the lifetime totals of a staged batch's month, once: months done before a crash are skipped. As in `addDays`, one insert
+ * is one part, with a row that marks it by the batch.
  */
 export async function addLives(
   client: ClickHouseClient,
@@ -49,11 +49,11 @@ export async function addLives(
 }
 
 /**
- * What came in before lives were kept, as far as its rows are still there: months of decided batches that have no mark. Each is added
- * at once, so that a start that ends in the middle is gone on with by the next. What is still staged brings its lives along.
+ * Adds lifetime totals of batches from before they were stored, as far as their rows exist: months of decided batches without a
+ * mark. Adds one at a time, so that an interrupted start is continued by the next. Staged batches bring their own.
  *
- * Processes that share a server may start at once. Processes that saw the same inserts of this kind in a month name theirs the same,
- * and the engine takes one of that name; the others look again.
+ * Processes that share a server may start at once. Those that saw the same inserts of this kind in a month use the same name for
+ * theirs; the engine accepts one, and the others read again.
  */
 export async function addEarlierLives(client: ClickHouseClient, staged: readonly number[]): Promise<void> {
   const tried = new Map<string, number>();
@@ -62,7 +62,7 @@ export async function addEarlierLives(client: ClickHouseClient, staged: readonly
     if (found.length === 0) return;
     for (const { before, ...counted } of found) {
       const seen = `${counted.table.name} ${counted.month} ${before}`;
-      // A name may be taken although its rows were deleted.
+      // A name may be in use although its rows were deleted.
       const times = tried.get(seen) ?? 0;
       tried.set(seen, times + 1);
       await insert(client, counted, { name: `earlier ${seen} ${times}`, isEarlier: true });
@@ -70,12 +70,12 @@ export async function addEarlierLives(client: ClickHouseClient, staged: readonly
   }
 }
 
-/** By table and month; `before` is how many batches were made up for in it. */
+/** By table and month; `before` is the number of batches that were added later in it. */
 async function missingLives(
   client: ClickHouseClient,
   staged: readonly number[],
 ): Promise<readonly (Counted & { readonly before: number })[]> {
-  // In this order: what is decided by now, and not staged any more after that, has its marks.
+  // In this order: a batch that is decided now and not staged after that has its marks.
   const decided = await readLines(
     client,
     `SELECT number, months FROM ${batchesTable} WHERE number NOT IN ${outSql} ORDER BY number`,
@@ -109,7 +109,7 @@ async function missingLives(
   });
 }
 
-/** Of inserts with one name the engine takes the first. */
+/** The engine accepts the first of several inserts with one name. */
 type InsertAs = { readonly name: string; readonly isEarlier: boolean };
 
 async function insert(
@@ -129,7 +129,7 @@ async function insert(
   await client.command({ query });
 }
 
-/** The parts of a union need a name for each column, and none that a column of the facts has. */
+/** Names the columns of a union's parts, distinct from the facts' columns. */
 const named = (columns: readonly string[]): string => columns.map((column, at) => `${column} AS c${at}`).join(', ');
 
 function lifetimeTotalsSql(source: LifetimeSource, month: number, from: string, where: string): string {

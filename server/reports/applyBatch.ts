@@ -13,23 +13,22 @@ import { getStagedBatchOutcome } from './stagedBatchOutcome';
 import { weightSql, widenSums, wideTables } from './wideSums';
 
 /*
- * How a batch comes in. Its rows are written into stage tables that no report reads; one row in `batches` then decides that it is in,
- * which is atomic; from there on every step can be taken again after a kill at any point, and the next open does so:
- *  - daily sums: an insert for each month, which the engine writes as one part, whole or not at all (`addDays`). A materialized
- *    view would write its part at another moment than the rows that feed it, so that a kill between the two left one without the
- *    other; and rows that are moved feed no view.
- *  - what is kept of objects for ever: the same, an insert of one part for each month (`addLives`).
- *  - rows: their parts are moved, not copied. A kill can leave some of the parts moved and none removed from the stage, or all
- *    moved and some removed: the number of rows that `batches` holds tells which.
- * Stage tables of another try than the one in `batches` are what is left of one that never came to be.
- * Of processes that share a server one at a time does this: the one with the latest claim to the stage (`claimStage`). One that had
- * slept may wake while it does: what it says again the engine knows by name (daily sums and lives) or runs by itself (`moveMonth`).
+ * Adds a batch. Its rows are written to stage tables that no report reads; one row in `batches` then decides, atomically, that it
+ * is added. From there on every step can be repeated after a crash at any point, and the next open does so:
+ * - Daily sums: one insert per month, which the engine writes as one part, whole or not at all (`addDays`). A materialized view
+ * would write its part at another moment than its source rows, so a crash in between would leave one without the other.
+ * - Lifetime totals: likewise one insert of one part per month (`addLives`).
+ * - Rows: their parts are moved, not copied. A crash can leave some parts moved and none removed from the stage, or all moved and
+ * some removed: the number of rows in `batches` tells which.
+ * Stage tables of another attempt than the one in `batches` remain from an attempt that failed.
+ * Of processes that share a server one at a time does this: the one with the latest claim (`claimStagedBatch`). A suspended one
+ * may wake meanwhile: the engine recognizes its repeated inserts by name or runs them one at a time (`moveMonth`).
  */
 
 /** Rows by table and month (202603). */
 export type BatchMonths = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Which try of a batch is in, and its rows; nothing where none is. */
+/** The attempt of a batch that is added, and its rows; undefined where none is. */
 export async function decisionOf(
   client: ClickHouseClient,
   batch: number,
@@ -39,8 +38,8 @@ export async function decisionOf(
 }
 
 /**
- * From here on the batch is in, even if the process ends at once: with the rows of this stage, or of another where that was decided
- * first; what was in under its id is out by the same row. Answers whether it is this one.
+ * From here on the batch is added, even if the process ends at once: with the rows of this stage, or of another where that was
+ * decided first; the same row removes the batch it replaces. Returns whether it is this stage.
  */
 export async function decideBatch(
   client: ClickHouseClient,
@@ -69,7 +68,7 @@ export async function decideBatch(
   }
   const { is } = await numbersOf(client, id);
   const replaced = is === undefined || is === batch ? 0 : is;
-  // Of two that find none at the same moment, the engine takes the first by its name.
+  // Of two simultaneous inserts, the engine accepts the first by name.
   const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights, file, hash, by, replaces) SETTINGS ${insertOnce(`batch ${batch}`)}
     SELECT ${batch}, ${textSql(id)}, ${textSql(JSON.stringify(months))}, '${attempt}', map(${weights.join(', ')}),
       ${[origin?.file, origin?.hash, origin?.by].map((text = '') => textSql(text)).join(', ')}, ${replaced}
@@ -78,7 +77,7 @@ export async function decideBatch(
   return isThis();
 }
 
-/** What is known of where the batch came from; nothing where it is not in. */
+/** The origin of a batch; undefined where it is not added. */
 export async function originOf(
   client: ClickHouseClient,
   batch: number,
@@ -90,8 +89,8 @@ export async function originOf(
 }
 
 /**
- * Brings in what a decided batch has left in its stage; of a batch that is finished there is nothing. `claim` is ours to the stage: once
- * another has the next one, the rest is theirs. Without one no other process is involved. `hasBrief`: the engine keeps shorter daily sums too.
+ * Applies what a decided batch still has in its stage; nothing for a finished one. `claim` is our claim to the stage; stops once
+ * another process has a later one. Without it no other process is involved. `hasBrief`: the engine has shorter daily sums too.
  */
 export async function applyBatch(
   client: ClickHouseClient,
@@ -139,12 +138,12 @@ async function tablesOf(
     .filter(({ name }) => names.has(name));
 }
 
-/** What a statement takes that moves parts: it links files, and copies none. */
+/** Time of a statement that moves parts: it links files, without copying. */
 const moveMs = 100;
 
 /**
- * Two that run at once would each move the same parts, and every row would be there twice. Of two statements with the same id the
- * engine runs one at a time; what comes after it finds nothing left to move.
+ * Moves a month's parts. Two moves at once would each move the same parts and duplicate every row, so they share a query id, of
+ * which the engine runs one at a time; the second finds nothing left to move.
  */
 async function moveMonth(client: ClickHouseClient, { table, stage, month }: StagedMonth): Promise<void> {
   const query = `ALTER TABLE ${stage} MOVE PARTITION ${month} TO TABLE ${rowsTable(table)}`;
@@ -159,7 +158,7 @@ async function moveMonth(client: ClickHouseClient, { table, stage, month }: Stag
   }
 }
 
-/** After a kill: whether all rows of the month are moved. If some are, they are taken back. */
+/** After a crash: whether all rows of the month are moved. Removes them again where only some are. */
 async function hasMoved(
   client: ClickHouseClient,
   table: FactTable,
@@ -171,22 +170,21 @@ async function hasMoved(
   const counted = `SELECT count() FROM ${rowsTable(table)} WHERE ${where}`;
   const [[count] = []] = await readLines(client, counted);
   if (count === rows) return true;
-  // Not where another has brought in all of them since.
+  // The condition is false where another process has moved all of them since.
   const query = `ALTER TABLE ${rowsTable(table)} DELETE WHERE ${where} AND (${counted}) != ${rows} SETTINGS mutations_sync = 2`;
   if (count !== 0) await client.command({ query });
   return false;
 }
 
 /*
- * Who goes on with what a killed process has left in the stage of a decided batch, where several share a server: moving parts is
- * nothing that two may do at once. Claims are empty tables beside the stage, numbered from 1: of those who make the same one the
- * engine lets one through. They age as stages do, so that the claim of a killed process is followed by the next.
- * The maker of the stage has claim 0.
+ * Decides which process continues an interrupted stage of a decided batch on a shared server, since two must not move parts at
+ * once. Claims are empty tables beside the stage, numbered from 1; the engine lets one process create each. They age like stages,
+ * so that the claim of a dead process is followed by the next. The maker of the stage has claim 0.
  */
 
 const claimPrefix = (stage: Stage): string => `${prefixOf(stage)}claim_`;
 
-/** Our claim to a stage that no process has touched for so long; null where it is another's, or nothing is left of it. */
+/** Our claim to a stage without writes for this long; null where another process has it, or the stage is gone. */
 export async function claimStagedBatch(client: ClickHouseClient, stage: Stage, idleMs: number): Promise<number | null> {
   const before = await idleClaim(client, stage, idleMs);
   if (before === null) return null;
@@ -198,7 +196,7 @@ export async function claimStagedBatch(client: ClickHouseClient, stage: Stage, i
     if (isThere(error)) return null;
     throw error;
   }
-  // Another process may have claimed, finished and released it since we looked.
+  // Another process may have claimed, finished and released it since the check.
   if ((await idleClaim(client, stage, idleMs, name)) === before) return claim;
   await dropTable(client, name);
   return null;
@@ -210,19 +208,19 @@ export async function isClaim(client: ClickHouseClient, stage: Stage, claim: num
   return !later && (stage.attempt === '' || (await getStagedBatchOutcome(client, stage)) !== undefined);
 }
 
-/** After the stage itself is gone. */
+/** Removes the claims, after the stage itself. */
 export async function dropClaims(client: ClickHouseClient, stage: Stage): Promise<void> {
   const claims = await claimsOf(client, stage);
   for (const claim of claims) await dropTable(client, `${claimPrefix(stage)}${claim}`);
 }
 
-/** In rising order. */
+/** In ascending order. */
 async function claimsOf(client: ClickHouseClient, stage: Stage): Promise<readonly number[]> {
   const names = await namesFrom(client, claimPrefix(stage));
   return names.map((name) => Number(name.slice(claimPrefix(stage).length))).sort((a, b) => a - b);
 }
 
-/** The latest claim to a stage that was left; null where it is in use, or gone. What is `except` does not count. */
+/** The latest claim to an idle stage; null where it is in use or gone. Ignores the table `except`. */
 async function idleClaim(client: ClickHouseClient, stage: Stage, idleMs: number, except = ''): Promise<number | null> {
   const [[tables, isIdle, claim] = []] = await readLines(
     client,

@@ -3,23 +3,23 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { batchesTable } from './factDdl';
 import { readLines } from './readLines';
 
-/** A batch id, which may be any text, as a number that statements and names of tables may hold: 52 bits of its hash. */
+/** The number of a batch id (any text) for statements and table names: 52 bits of its hash. */
 export const batchNumber = (id: string): number =>
   Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 13), 16);
 
-/** What a removal of the batch counts as, among daily sums: beyond all numbers of batches, and exact as a double. */
+/** The number of a batch's removal among daily sums: above all batch numbers, and exact as a double. */
 export const removalOf = (batch: number): number => batch + 2 ** 52;
 
-/** A text that may hold anything: statements with parameters would wait for the reports that run. */
+/** Any text as a literal: statements with parameters would wait for running reports. */
 export const textSql = (text: string): string => `unhex('${Buffer.from(text).toString('hex')}')`;
 
-/** Numbers of batches that are not in any more. */
+/** Numbers of removed batches. */
 export const outSql = `(SELECT replaces FROM ${batchesTable} WHERE replaces != 0)`;
 
 export type Numbered = {
-  /** Of the batch that is in under the id. */
+  /** The number of the added batch with this id. */
   readonly is: number | undefined;
-  /** For the next one. One that was removed keeps its number: the engine knows the inserts that were made with it, and takes none twice. */
+  /** The number for the next attempt. A removed batch keeps its old number, whose inserts the engine would not accept again. */
   readonly next: number;
 };
 

@@ -15,37 +15,37 @@ import {
 import type { StatementValues } from './parameters';
 import { readAll } from './readAll';
 
-/** A folder of our own for the embedded engine (one process at a time), or the address of a ClickHouse server. */
+/** A folder for the embedded engine (one process at a time), or the URL of a ClickHouse server. */
 export type EngineAt = { readonly path: string } | { readonly url: string };
 
 type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
 
 export type EngineLimits = {
-  /** All cores but one are the default of the embedded engine: the process has requests to answer too. */
+  /** The embedded engine uses all cores except one by default: the process answers requests too. */
   readonly threads?: number;
   readonly memoryMb?: number;
-  /** How long a server may be silent before it counts as away: when it is first asked, when it is to end a statement, and while one runs; 10 s. */
+  /** How long a server may be silent until it counts as unreachable: at first, when ending a statement, and during one; 10 s. */
   readonly patienceMs?: { readonly first?: number; readonly end?: number; readonly silent?: number };
 };
 
 export type EngineConnection = {
   readonly client: ClickHouseClient;
-  /** Writes rows in the format RowBinary. Table, names and types are ours alone. */
+  /** Writes rows in the format RowBinary. Table, names and types come only from our code. */
   insertRows(table: string, columns: Columns, rows: Uint8Array): Promise<void>;
-  /** The answer to a statement in the format JSONCompact; `leave` ends the waiting for a server that is out of reach. */
+  /** The result of a statement in the format JSONCompact; `leave` ends the wait for an unreachable server. */
   askRows(sql: string, values: StatementValues, leave: AbortSignal): Promise<Buffer>;
-  /** The rows of a statement in the format JSONCompactEachRow, once the engine has worked them out; `leave` as in `askRows`. */
+  /** The rows of a statement in the format JSONCompactEachRow, once the engine has computed them; `leave` as in `askRows`. */
   readRows(sql: string, values: StatementValues, leave: AbortSignal): Promise<RowBytes>;
-  /** After a statement that failed or was ended, before the next one. */
+  /** Call it after a failed or aborted statement, before the next one. */
   settle(): Promise<void>;
 };
 
-/** To be closed, however far it was read. */
+/** Close it, even after reading it partly. */
 export type RowBytes = { readonly bytes: AsyncIterable<Uint8Array>; close(): Promise<void> };
 
 /**
- * A connection with the settings that never change; those of one statement stand in the statement, for in the embedded engine
- * the settings of a call stay on its connection. A server may be silent for `silentMs` to a statement, a day unless it is said. It and `prepareEngine` alone know which of the two engines it is.
+ * Opens a connection with constant settings; the embedded engine keeps a call's settings, so those of one statement are in its
+ * text. A server may be silent for `silentMs`, a day by default. Only this function and `prepareEngine` distinguish the engines.
  */
 export async function connectEngine(
   at: EngineAt,
@@ -55,9 +55,9 @@ export async function connectEngine(
   if ('url' in at) return connectServer(at.url, limits, more);
   const path = resolve(at.path);
   mkdirSync(path, { recursive: true });
-  // Half a gigabyte of library, which an installation with a server of its own never loads.
+  // A library of half a gigabyte, which an installation with its own server never loads.
   const { createChdbConnection } = await import('chdb/connection');
-  // The same contract by two packages that each bring their own copy of it, which differ in optional fields.
+  // Two packages with their own copies of one contract, which differ in optional fields.
   const connection = createChdbConnection({ path }) as unknown as Connection;
   const client = createClient({ connection });
   for (const [name, value] of Object.entries(embeddedSettings(limits)))
@@ -77,7 +77,7 @@ export async function connectEngine(
   };
 }
 
-/** Before the first statement: a database to be in, and nothing that a killed process left of answers and rows. */
+/** Call it before the first statement: creates the database, and removes temporary files of a killed process. */
 export async function prepareEngine(at: EngineAt, limits: EngineLimits): Promise<void> {
   if ('url' in at) return openDatabase(at.url, limits);
   mkdirSync(at.path, { recursive: true });
@@ -93,7 +93,7 @@ const answerName = 'answer-';
 const intakeName = 'intake-';
 const leftNames = [answerName, intakeName, 'intake.bin'];
 
-/** The embedded engine takes text alone behind a statement, and reads that at 30 MB/s; a file it reads as it is. */
+/** The embedded engine accepts only text after a statement, and reads that at 30 MB/s; it reads a file directly. */
 async function readRowsFrom(
   file: string,
   client: ClickHouseClient,
@@ -111,7 +111,7 @@ async function readRowsFrom(
   }
 }
 
-/** The embedded engine hands over an answer in one piece, however large; into a file it writes it bit by bit. */
+/** The embedded engine returns a result in one piece, however large; it writes a file gradually. */
 async function writeRowsTo(
   file: string,
   client: ClickHouseClient,
@@ -127,14 +127,14 @@ async function writeRowsTo(
   return { bytes: contentOf(file), close };
 }
 
-/** Opened by the first read: closing an unread one leaves nothing open. */
+/** Opens the file at the first read: closing it unread leaves nothing open. */
 async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file, { highWaterMark: readBytes });
 }
 
 /**
- * What a statement had written when it was ended comes out of the embedded engine before the answer of the next one on the same
- * connection: this one is asked for nothing else.
+ * Reads leftover output: the embedded engine returns what an aborted statement had written before the result of the connection's
+ * next statement, so this statement is run only for that.
  */
 async function drain(client: ClickHouseClient): Promise<void> {
   await client

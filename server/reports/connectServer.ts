@@ -8,10 +8,10 @@ import type { StatementValues } from './parameters';
 import { readAll } from './readAll';
 import { silentServer } from './serverFailures';
 
-/** How long each statement may be silent, a day unless it is said, and what ends all that are underway. */
+/** How long each statement may be silent, a day by default, and the signal that ends all running ones. */
 export type ServerPatience = { readonly silentMs?: number; readonly ending?: () => AbortSignal };
 
-/** A connection to a ClickHouse server by HTTP, to the database that its address names, `http://user:password@host:8123/console`. */
+/** Connects by HTTP to the database in a ClickHouse server's URL, `http://user:password@host:8123/console`. */
 export function connectServer(
   url: string,
   limits: EngineLimits,
@@ -42,8 +42,8 @@ export function connectServer(
 }
 
 /**
- * Makes the database where it is not there yet. It is looked for first: a user who may use it may lack the right to create
- * one. Throws a ReportsAway at a server that does not answer.
+ * Creates the database where it is missing. Looks for it first: a user with access may lack the right to create one. @throws
+ * ReportsAway where the server does not answer.
  */
 export async function openDatabase(url: string, limits: EngineLimits): Promise<void> {
   const database = databaseOf(url);
@@ -70,15 +70,15 @@ function clientAt(url: string, database: string, limits: EngineLimits, silentMs 
     database,
     ...(username !== '' && { username }),
     ...(password !== '' && { password }),
-    // What it would say beside the errors that it throws goes to standard output, where the log has a form of its own.
+    // The client throws its errors; its own log would go to standard output in another form than ours.
     log: { level: ClickHouseLogLevel.OFF },
     request_timeout: silentMs,
-    // A long list in an address is refused; as part of a form it is not.
+    // A long list in a URL is refused; in a form it is not.
     use_multipart_params_auto: true,
     clickhouse_settings: {
       ...answerSettings,
       ...limitSettings(limits),
-      // An answer is kept back until all of it is there, so that a failure is told as one.
+      // The server buffers a result until it is complete, so that a failure has its status.
       wait_end_of_query: 1,
       // Rows of a batch are counted right after they were sent.
       async_insert: 0,
@@ -86,11 +86,11 @@ function clientAt(url: string, database: string, limits: EngineLimits, silentMs 
   });
 }
 
-/** Statements end when the signal of their time says so, besides their own. */
+/** Ends statements also by the signal of `ending` at their start. */
 function endWith(client: ClickHouseClient, ending: () => AbortSignal): void {
   const ended = <P extends { abort_signal?: AbortSignal }>(asked: P): P => {
     const signal = ending();
-    // The client hears only of what ends from now on.
+    // The client reacts only to later aborts.
     signal.throwIfAborted();
     return { ...asked, abort_signal: asked.abort_signal ? AbortSignal.any([asked.abort_signal, signal]) : signal };
   };
@@ -121,15 +121,15 @@ async function receiveRows(
   return { bytes: linesOf(answer, idleMs), close: async () => answer.close() };
 }
 
-/** Opened when it is first read. */
+/** Opens the stream at the first read. */
 async function* linesOf(answer: ResultSet<'JSONCompactEachRow'>, idleMs: number): AsyncGenerator<Uint8Array> {
   for await (const rows of unlessIdle(answer.stream(), idleMs, () => answer.close()))
     yield Buffer.from(`${rows.map(({ text }) => text).join('\n')}\n`);
 }
 
 /**
- * What comes of an answer. The server has all of it before it sends any, so that a pause in the middle is a dead connection, which the
- * pulse on another one does not notice. Throws a ReportsAway then.
+ * The parts of a result. The server has all of it before it sends any, so a pause in the middle means a dead connection, which
+ * the pulse on another one does not notice. @throws ReportsAway then.
  */
 async function* unlessIdle<T>(parts: AsyncIterable<T>, idleMs: number, end: () => void): AsyncGenerator<T> {
   const reader = parts[Symbol.asyncIterator]();
@@ -139,7 +139,7 @@ async function* unlessIdle<T>(parts: AsyncIterable<T>, idleMs: number, end: () =
       timer = setTimeout(() => reject(new ReportsAway(silentServer)), idleMs);
     });
     const next = reader.next();
-    // It ends with the connection.
+    // The read ends with the connection.
     next.catch(() => undefined);
     try {
       const { value, done } = await Promise.race([next, idle]);
@@ -154,19 +154,19 @@ async function* unlessIdle<T>(parts: AsyncIterable<T>, idleMs: number, end: () =
   }
 }
 
-/** Of the embedded engine, and of a server whose address names none. */
+/** For the embedded engine, and for a server's URL without a database. */
 export const usualDatabase = 'adx';
 
 export const usualPatienceMs = 10_000;
 
-/** Of the embedded engine. */
+/** For the embedded engine. */
 export const usualMemoryMb = 1_024;
 
 const mebi = 2 ** 20;
 
-/** What an answer depends on. */
+/** Settings that change the form of results. */
 const answerSettings = {
-  // A sum that a double cannot hold shows as one that is no safe integer, so it needs no quotes.
+  // A sum beyond a double's precision reads as an unsafe integer, so it needs no quotes.
   output_format_json_quote_64bit_integers: 0,
   output_format_write_statistics: 0,
   exact_rows_before_limit: 1,
@@ -174,7 +174,7 @@ const answerSettings = {
   precise_float_parsing: 1,
 } as const;
 
-/** How much of the machine a statement may take. A server has a profile for that, unless more is said here. */
+/** Limits of a statement. A server has its own profile, unless more is set here. */
 function limitSettings({ threads, memoryMb }: EngineLimits): Record<string, string | number> {
   return {
     ...(threads !== undefined && { max_threads: threads }),
@@ -182,28 +182,28 @@ function limitSettings({ threads, memoryMb }: EngineLimits): Record<string, stri
   };
 }
 
-/** For the engine in this process, which has requests to answer too. */
+/** For the embedded engine, whose process answers requests too. */
 export const embeddedSettings = ({
   threads = Math.max(1, availableParallelism() - 1),
   memoryMb = usualMemoryMb,
 }: EngineLimits) => ({
   ...answerSettings,
   ...limitSettings({ threads, memoryMb }),
-  // Without them a range of a month is read by one thread, however many there are.
+  // Without these one thread reads a month's range, however many there are.
   merge_tree_min_rows_for_concurrent_read: String(65_536),
   merge_tree_min_bytes_for_concurrent_read: String(4 * mebi),
 });
 
 /**
- * For a statement of the engine in this process that reads daily sums alone: it is over so soon that the process spares it the last core
- * too. The sums are few bytes, which one thread would read whatever their rows, and which lie in memory, so that handing each read to
- * yet another thread takes longer than to read.
+ * For a statement of the embedded engine that reads only daily sums: it is so short that it may use the last core too. The sums
+ * are few bytes, which one thread would read by default, and in memory, so that handing each read to another thread takes longer
+ * than the read.
  */
 export const quickSettings = ({ threads = availableParallelism() }: EngineLimits): string =>
   `max_threads = ${threads}, merge_tree_min_bytes_for_concurrent_read = 1, local_filesystem_read_method = 'pread'`;
 
 function memorySettings(memoryMb: number) {
-  // What is not of a query (caches, merges, the library itself) takes about a quarter.
+  // Caches, merges and the library itself take about a quarter.
   const queryBytes = Math.floor(memoryMb * 0.75) * mebi;
   return {
     max_memory_usage: String(queryBytes),

@@ -8,7 +8,7 @@ import type { MonthRows } from './factsLedger';
 import { readLines } from './readLines';
 import { isDamaged } from './statements';
 
-/** `rows` are those that should be there, `ever` also counts batches that were removed. */
+/** `rows` is the expected number; `ever` includes removed batches. */
 export type Expected = ReadonlyMap<string, { readonly rows: number; readonly ever: number }>;
 
 export const keyOf = (table: string, month: string | number): string => `${table} ${month}`;
@@ -45,7 +45,7 @@ export const rowsIn = (expected: Expected, which: 'rows' | 'ever'): Map<string, 
 
 export type Parts = ReadonlyMap<string, { readonly rows: number; readonly hash: string }>;
 
-/** What the engine has of each month; of `batches`, which has no months, the month is 'tuple()'. */
+/** The engine's parts per month; the table `batches` has no months and uses 'tuple()'. */
 export async function partsOf(client: ClickHouseClient): Promise<Parts> {
   const names = [
     batchesTable,
@@ -75,12 +75,12 @@ const rowTables: ReadonlySet<string> = new Set(Object.values(factTables).map(row
 const tablesOfFacts: ReadonlySet<string> = new Set(
   Object.values(factTables).flatMap((table) => [rowsTable(table), daysTable(table)]),
 );
-/** Rows, or daily sums, which are kept for longer. */
+/** Whether the table holds rows or daily sums, which are kept for longer. */
 export const isFacts = (name: string): boolean => tablesOfFacts.has(splitKey(name).table);
 
 export type Sums = { readonly hash: string; readonly facts: number };
 
-/** How many rows the daily sums were made of, by table and month; months whose parts are the same are not read again. */
+/** Rows behind the daily sums, by table and month; months with unchanged parts are not read again. */
 export async function countedSums(
   client: ClickHouseClient,
   found: Parts,
@@ -109,7 +109,7 @@ export async function countedSums(
   return counted;
 }
 
-/** By month; of a month that is damaged there are none. */
+/** By month; empty for a damaged month. */
 async function factsIn(
   client: ClickHouseClient,
   name: string,
@@ -134,7 +134,7 @@ type Judged = {
   readonly expected: Expected;
   readonly found: Parts;
   readonly sums: ReadonlyMap<string, Sums>;
-  /** Rows of batches that are in, but are on their way from their stage still. */
+  /** Rows of added batches that are still in their stage. */
   readonly staged: MonthRows;
   readonly accepted: AcceptedLosses;
   readonly keep: KeepMonths;
@@ -142,13 +142,13 @@ type Judged = {
   readonly hasBrief: boolean;
 };
 
-/** So many rows of a month are missing from `name`, a table of rows or of daily sums; `batches`: from what the engine knows of batches. */
+/** Missing rows of a month in `name`, a table of rows or daily sums; `batches`: missing from the engine's list of batches. */
 export type Shortfall = FactGap & { readonly name: string; readonly source: 'rows' | 'batches'; readonly rows: number };
 
-/** Where the engine has fewer rows, or daily sums of fewer, than came in. */
+/** Months with fewer rows, or daily sums of fewer rows, than were added. */
 export const shortOf = (judged: Judged): readonly Shortfall[] => differences(judged).filter(({ rows }) => rows > 0);
 
-/** Of accepted losses that are there again: so many rows fewer than none are missing. */
+/** Accepted losses that are back, as a negative number of missing rows. */
 export const returnedOf = (judged: Judged): readonly Shortfall[] =>
   differences(judged).flatMap((short) => {
     const rows = Math.max(short.rows, -(judged.accepted.rows.get(keyOf(short.name, short.month)) ?? 0));
@@ -178,7 +178,7 @@ function differences({ expected, found, sums, staged, accepted, keep, now, hasBr
   );
 }
 
-/** Months of which the engine knows fewer rows than have come in: it has lost what it knew of batches. */
+/** Months with fewer rows in the engine's list than were added: it has lost part of its list of batches. */
 export function lostOf(known: MonthRows, counted: MonthRows, keep: KeepMonths, now: number): readonly Shortfall[] {
   return [...known].flatMap(([name, rows]) => {
     const { table, month } = splitKey(name);
@@ -188,11 +188,11 @@ export function lostOf(known: MonthRows, counted: MonthRows, keep: KeepMonths, n
   });
 }
 
-/** Months that have come in and are kept still. */
+/** Added months that are still within retention. */
 export const monthsKept = (known: MonthRows, keep: KeepMonths, now: number): readonly FactGap[] =>
   monthsIn(lostOf(known, new Map(), keep, now));
 
-/** Whether the engine has not begun to drop the month, which it does by its oldest hours; with a day for clocks. */
+/** Whether the engine has not begun to drop the month, by its oldest hours; with a day's tolerance for clocks. */
 export function isKept(month: number, months: number | undefined, now: number): boolean {
   if (months === undefined) return true;
   const from = new Date(startOf(month));

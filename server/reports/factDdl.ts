@@ -3,24 +3,24 @@ import { type FactKey, type FactTable, factKeys, factTables, type KeyKind } from
 import { lifetimeSums } from '../../src/model/reports/lifetimeTotals';
 import { readLines } from './readLines';
 
-/** Tables are named without their database: each connection has one of its own (`connectEngine`). */
+/** Tables are named without a database: each connection has its own (`connectEngine`). */
 export const batchesTable = 'batches';
 export const lifetimeTotalsTable = 'lives';
-/** Facts that are gone for good, and not missed any more. */
+/** Facts whose loss was accepted. */
 export const lossesTable = 'losses';
-/** Batches of which nothing is left. */
+/** Batches that are removed completely. */
 export const removedTable = 'removed';
 export const rowsTable = ({ name }: FactTable): string => name;
 export const daysTable = ({ name }: FactTable): string => `${name}_day`;
 export const briefTable = ({ name }: FactTable): string => `${name}_brief`;
 
-/** Sums by day and its keys, beside the rows. */
+/** A table of sums by day and keys, beside the rows. */
 export type SumsTable = { readonly name: string; readonly keys: readonly FactKey[] };
 
-/** How long rows and daily sums are kept, in months; null is for ever. */
+/** Retention of rows and daily sums in months; null keeps them for ever. */
 export type KeepMonths = { readonly rows: number; readonly days: number } | null;
 
-/** Sums to 1 of each row, so that the engine never drops a day whose counters are all 0. */
+/** Counts rows, so that the engine never drops a day whose counters are all 0. */
 export const factsCounter = 'facts';
 
 const keyTypes: Readonly<Record<KeyKind, string>> = {
@@ -31,10 +31,10 @@ const keyTypes: Readonly<Record<KeyKind, string>> = {
   params: 'Map(LowCardinality(String), String) CODEC(ZSTD(1))',
 };
 
-/** Of kept sums that 64 bits may not hold. */
+/** For sums that 64 bits may not hold. */
 export const wideCounter = 'Int128 CODEC(LZ4)';
 
-/** Statements that make what is not there yet. */
+/** Statements that create missing tables. */
 export function createStatements(keep: KeepMonths): readonly string[] {
   return [
     batchesStatement,
@@ -50,13 +50,13 @@ export function createStatements(keep: KeepMonths): readonly string[] {
   ];
 }
 
-/** So many inserts back the engine knows by name which it has taken already. */
+/** How many earlier inserts the engine remembers by name. */
 const insertsWindow = 'non_replicated_deduplication_window = 1000';
 
-/** Behind the columns of an insert whose name the engine is to take once. */
+/** Settings of an insert whose name the engine accepts once. */
 export const insertOnce = (name: string): string => `insert_deduplicate = 1, insert_deduplication_token = '${name}'`;
 
-/** Tables that were made before they knew inserts by name, and batches before they were tried several times. */
+/** Migrates tables from before named inserts, and the table of batches from before repeated attempts. */
 export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
   const names = [
     batchesTable,
@@ -78,25 +78,25 @@ export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
   });
 }
 
-/** Of batches: `weights` as `wideSums.ts` has them, by table; `replaces` is the number of a batch that is not in any more. */
+/** Columns of batches: `weights` as in `wideSums.ts`, by table; `replaces` is the number of a removed batch. */
 const laterColumns = ['weights Map(String, Float64)', 'file String', 'hash String', '`by` String', 'replaces UInt64'];
 
-/** A row for each batch that is in; `attempt` is the one of its stages whose rows those are. */
+/** A row for each added batch; `attempt` names the stage with its rows. */
 const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}
     (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now(), attempt String, ${laterColumns.join(', ')})
     ENGINE = MergeTree ORDER BY number SETTINGS ${insertsWindow}`;
 
-/** Rows of a table and a month that an operator has given up, fewer than 0 where they came back; `source` as a Shortfall has it. */
+/** Lost rows of a table and month that an operator accepted, negative where they came back; `source` as in a Shortfall. */
 const lossesStatement = `CREATE TABLE IF NOT EXISTS ${lossesTable} (name String, month UInt32, source LowCardinality(String), rows Int64,
     at DateTime('UTC') DEFAULT now(), \`by\` String) ENGINE = MergeTree ORDER BY (month, name) SETTINGS ${insertsWindow}`;
 
-/** What `src/model/reports/lifetimeTotals.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
+/** Lifetime totals (`src/model/reports/lifetimeTotals.ts`), kept for ever. `mark` as in daily sums; hours: seconds since 1970. */
 const livesStatement = `CREATE TABLE IF NOT EXISTS ${lifetimeTotalsTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,
     name String, other UInt32, first SimpleAggregateFunction(min, UInt32), last SimpleAggregateFunction(max, UInt32),
     ${lifetimeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int128)`).join(', ')}, mark UInt64)
     ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark) SETTINGS ${insertsWindow}`;
 
-/** A table of rows; those of a batch on its way are in one of the same making, whose parts move over. */
+/** A table of rows, also for the stage of a batch: equal tables let its parts move over. */
 export function rowsStatement(table: FactTable, name: string, keep: KeepMonths): string {
   const columns = [
     `hour DateTime('UTC') CODEC(DoubleDelta, LZ4)`,
@@ -108,13 +108,13 @@ export function rowsStatement(table: FactTable, name: string, keep: KeepMonths):
     ORDER BY (${rowsOrder(table).join(', ')})${timeToLive('hour', keep?.rows)}`;
 }
 
-/** An account's rows of a time lie together; the ids after that make equal neighbours, which are small on disk. */
+/** Sorts by account and hour, which reports read together; ids after that make equal neighbours, which compress well. */
 function rowsOrder({ keys }: FactTable): readonly string[] {
   const ids = keys.filter((key) => key !== 'demand' && factKeys[key] === 'id' && key !== 'app' && key !== 'site');
   return ['demand', 'hour', ...ids.slice(0, 3)];
 }
 
-/** `mark` is the batch that a month's sums came with, on a row of its own: see `addDays`. */
+/** `mark` is the batch of a month's sums, on its own row: see `addDays`. */
 export function sumsStatement(table: FactTable, { name, keys }: SumsTable, keep: KeepMonths): string {
   const sums = [factsCounter, ...table.counters];
   const columns = [
@@ -127,7 +127,7 @@ export function sumsStatement(table: FactTable, { name, keys }: SumsTable, keep:
     PARTITION BY toYYYYMM(day) ORDER BY (demand, day, ${keys.filter((key) => key !== 'demand').join(', ')}, mark)${timeToLive('day', keep?.days, insertsWindow)}`;
 }
 
-/** Whole parts go, so that a batch that is on its way is never thinned out. */
+/** Drops only whole parts, so that a batch being added never loses single rows. */
 function timeToLive(column: string, months: number | undefined, ...more: readonly string[]): string {
   const settings = [...(months === undefined ? [] : ['ttl_only_drop_parts = 1']), ...more];
   return [

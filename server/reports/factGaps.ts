@@ -29,57 +29,57 @@ import { readLines } from './readLines';
 import { stagePrefix } from './stage';
 
 /*
- * Whether the facts are all there. `batches` tells how many rows each month of a table has; the engine tells of its parts how many it
- * has got, and the daily sums count the rows they were made of. Fewer is a gap: a part was lost, detached or dropped. More is none:
- * another process may be bringing in a batch. A month that the engine may have begun to drop by itself is not looked at, and what an
- * operator has given up (`factLosses`) is not missed until it is back.
+ * Checks whether all facts are there. `batches` has the number of rows per month of a table; the engine has the number in its
+ * parts, and the daily sums count their rows. Fewer is a gap: a part was lost, detached or dropped. More is none: another process
+ * may be adding a batch. Months that the engine may have begun to drop are skipped, and accepted losses (`factLosses`) are not
+ * gaps until they are back.
  */
 
 type Read = Pick<ReportPlan, 'table' | 'range'>;
 
 export type GapWatch = {
-  /** The work's answer. Throws a FactsMissing where facts are missing of what it read. */
+  /** Resolves with the work. @throws FactsMissing where facts are missing from what it read. */
   during<T>(reads: readonly Read[], work: Promise<T>): Promise<T>;
-  /** Throws a FactsMissing where nothing is left of the facts. */
+  /** @throws FactsMissing where all facts are missing. */
   refuseIfGone(): Promise<void>;
-  /** Like refuseIfGone, but lets through where the loss of some months was accepted, so that these can be reported. */
+  /** Like refuseIfGone, but passes where the loss of some months was accepted, so that these can be reported. */
   refuseIfAllMissed(): Promise<void>;
-  /** Looks at once, after whatever look is underway; the ledger then knows of the batches that are in. */
+  /** Checks now, after a running check; the ledger then includes the added batches. */
   look(): Promise<FactsState>;
-  /** Months of what is read whose losses were accepted. */
+  /** Months of these reads with accepted losses. */
   incomplete(reads: readonly Read[]): Promise<readonly FactGap[]>;
-  /** From here on what is missing of a month, or of all, is not missed any more. Answers the months. */
+  /** Accepts the missing facts of a month, or all, as lost. Returns the months. */
   accept(month: number | null, by: string): Promise<readonly FactGap[]>;
   close(): void;
 };
 
 export type FactsState = {
   readonly gaps: readonly FactGap[];
-  /** Months whose losses were accepted. */
+  /** Months with accepted losses. */
   readonly accepted: readonly FactGap[];
   readonly isGone: boolean;
 };
 
 type Options = {
   readonly client: ClickHouseClient;
-  /** For what takes long: the looks that reports wait for are not to wait for it. */
+  /** A connection for slow statements, which must not delay the checks that reports wait for. */
   readonly intake: ClickHouseClient;
   readonly keep: KeepMonths;
-  /** The engine keeps shorter daily sums too. */
+  /** The engine has shorter daily sums too. */
   readonly hasBrief: boolean;
   readonly ledger: FactsLedger;
-  /** Told of each change, and of gaps that are there at the start. */
+  /** Called at each change, and for gaps at the start. */
   readonly onChange?: ((state: FactsState) => void) | undefined;
-  /** Told when the ledger fails, once for each message. */
+  /** Called when the ledger fails, once per message. */
   readonly onLedgerError?: ((error: Error) => void) | undefined;
 };
 
-/** Reports of a dashboard are asked within moments; a look takes the engine 3 ms. */
+/** A dashboard runs its reports within moments; a check takes the engine 3 ms. */
 const freshMs = 1_000;
 const everyMs = 60_000;
-/** The look of each minute is trusted until the next is due, where the engine does not answer one in between. */
+/** The regular check is trusted until the next is due, where the engine answers none in between. */
 const trustedMs = everyMs + 10_000;
-/** A finished report waits so long for a look. */
+/** Longest wait of a finished report for a check. */
 const waitMs = 2_000;
 
 export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChange, onLedgerError }: Options): GapWatch {
@@ -112,7 +112,7 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
     const now = Date.now();
     const revision = await revisionOf(client);
     const expected = await expectedRows(client);
-    // What is staged still is not where it belongs; it is looked for before the parts are, which it moves to.
+    // Staged rows are not in their table yet; read before the parts, since they move there.
     const stages = await readLines(
       client,
       `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${stagePrefix}')`,
@@ -125,19 +125,19 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
     sums = await countedSums(client, found, sums, hasBrief);
     accepted = await readLosses(client);
     const counted = summed(rowsIn(expected, 'ever'), accepted.batches);
-    // A ledger that fails is no reason to refuse facts that are there; what it held before is still known.
+    // Where the ledger fails, existing facts are not refused; its earlier content is still used.
     const isRead = await isLedgerFine(() => {
       known = ledger.read();
     });
     const lost = lostOf(known, counted, keep, now);
     const judged = { expected, found, sums, staged, keep, now, hasBrief };
-    // Without what is known of its batches a month may seem to have more rows than it should.
+    // Without the list of batches a month may seem to have too many rows.
     const returned = returnedOf({ ...judged, accepted }).filter(
       (one) => isRead && !lost.some((short) => isSameMonth(short, one)),
     );
     isReturnDue = returned.length > 0;
     let isNoted = true;
-    // While a batch comes in or goes out, its rows look like rows that came back: wait for a look with no change in between.
+    // While a batch is added or removed, its rows look as if they came back: waits for a check without a change in between.
     if (isReturnDue && revision === (await revisionOf(client))) {
       isNoted = await isLedgerFine(() => takeBack(client, returned, accepted));
       isReturnDue = false;
@@ -160,7 +160,7 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
     const startedAt = performance.now();
     const found = await partsOf(client);
     const isDue = ledgerError !== '' && startedAt - judgedAt > everyMs / 2;
-    // While something is missing it is looked for again: what is staged changes no part.
+    // Checked again while facts are missing: staged rows change no part.
     if (textOf(found) !== parts || state.gaps.length > 0 || isReturnDue || isDue) await judge();
     lookedAt = startedAt;
     const text = textOfState(state);
@@ -183,7 +183,7 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
   };
   const isOlderThan = (ms: number): boolean => performance.now() - lookedAt >= ms;
   const fresh = async (): Promise<FactsState> => (isOlderThan(freshMs) ? lookOnce() : state);
-  /** What a look has found; where it fails or takes long, what the one before had. */
+  /** The result of a check; where it fails or takes long, of the previous one. */
   const trusted = async (looked: Promise<FactsState>): Promise<FactsState> => {
     try {
       const found = await Promise.race([looked, delay(waitMs, undefined, { ref: false })]);
@@ -194,7 +194,7 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
     }
   };
 
-  // Also while no report is asked.
+  // Also while no report runs.
   const timer = setInterval(() => void lookOnce().catch(() => undefined), everyMs);
   timer.unref();
 
@@ -205,7 +205,7 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
       const answer = await work;
       const { gaps, accepted: lost, isGone } = await trusted(looked);
       const touched = gaps.filter((gap) => reads.some((read) => touches(gap, read)));
-      // A month whose loss was accepted is reported also where other months are all missing.
+      // A month with an accepted loss is reported even where all other months are missing.
       const isKnown = reads.every((read) => lost.some((gap) => touches(gap, read)));
       if (touched.length > 0 || (isGone && !isKnown)) throw new FactsMissing(touched, isGone);
       return answer;
@@ -229,7 +229,7 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
       await setBrokenAside(intake, month === null ? missing : [month]);
       await lookAgain();
       const given = shortfalls.filter((short) => month === null || short.month === month);
-      // Where it cannot be read, nothing tells that there are none.
+      // Where the ledger is unreadable it is unknown whether there are none.
       if (given.length === 0) ledger.read();
       await addLosses(client, given, accepted, by);
       await lookAgain();
@@ -265,8 +265,8 @@ function touches({ table, month }: FactGap, { table: letter, range }: Read): boo
 }
 
 /**
- * Another text after each change of the facts, by whichever process. While one that was decided is still being made, each text is
- * another: what is answered meanwhile may be of a part of it, and is not to be kept.
+ * A text that changes with the facts, in any process. While a decided change is in progress each text is unique: results may be
+ * partial then, and must not be cached.
  */
 export async function revisionOf(client: ClickHouseClient): Promise<string> {
   // Read before isUnfinished: a change that ends between the two reads then shows in one of them.
@@ -281,7 +281,7 @@ export async function revisionOf(client: ClickHouseClient): Promise<string> {
   return (await isUnfinished(client)) ? `${text} ${process.pid}-${performance.now()}` : text;
 }
 
-/** Decisions to take batches out, and how many of them are done: another number with each step that changes what was. */
+/** A number that changes with each step of removing batches: decisions plus finished removals. */
 export async function removalsOf(client: ClickHouseClient): Promise<number> {
   const [[decided, done] = []] = await readLines(
     client,

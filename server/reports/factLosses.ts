@@ -7,20 +7,20 @@ import { briefTable, daysTable, insertOnce, lifetimeTotalsTable, lossesTable, ro
 import type { MonthRows } from './factsLedger';
 import { readLines } from './readLines';
 
-/** Facts that are gone for good, as an operator has said: they are not missed, and what is left is answered as incomplete. */
+/** Facts that an operator has accepted as lost: results without them are marked as incomplete. */
 export type AcceptedLosses = {
-  /** Rows that are not missed, by table of rows or of sums and month. */
+  /** Rows that are accepted as lost, by table of rows or of sums and month. */
   readonly rows: MonthRows;
-  /** Rows of batches that the engine does not know any more, by table and month. */
+  /** Rows of batches missing from the engine's list, by table and month. */
   readonly batches: MonthRows;
   readonly months: readonly FactGap[];
-  /** How often that was changed, by source, table and month. */
+  /** Number of changes, by source, table and month. */
   readonly changes: ReadonlyMap<string, number>;
 };
 
 export const noLosses: AcceptedLosses = { rows: new Map(), batches: new Map(), months: [], changes: new Map() };
 
-/** What an operator reads who gives up facts that are all there. */
+/** The message for an operator who accepts a loss where nothing is missing. */
 export const nothingLost = (month: number | null): string =>
   `No facts${month === null ? '' : ` of ${monthName(month)}`} are missing. Nothing was changed.`;
 
@@ -47,7 +47,7 @@ export async function readLosses(client: ClickHouseClient): Promise<AcceptedLoss
 const changeOf = ({ source, name, month }: Pick<Shortfall, 'name' | 'month'> & { readonly source: string }): string =>
   `${source} ${name} ${month}`;
 
-/** Takes parts that cannot be read out of their tables, of some months or of all; the engine keeps them in the folders `detached`. */
+/** Detaches unreadable parts, of some months or of all; the engine keeps them in the folders `detached`. */
 export async function setBrokenAside(client: ClickHouseClient, months: readonly number[] | null): Promise<void> {
   const names = [...tableOf.keys(), lifetimeTotalsTable].map((name) => `'${name}'`).join(', ');
   const read = await readLines(
@@ -66,7 +66,7 @@ export async function setBrokenAside(client: ClickHouseClient, months: readonly 
   }
 }
 
-/** Fewer than no rows take an acceptance back. Of two processes that change the same at once, the engine takes the first by its name. */
+/** Stores accepted losses; negative rows take one back. Of two equal changes at once, the engine accepts the first by name. */
 export async function addLosses(
   client: ClickHouseClient,
   lost: readonly Shortfall[],

@@ -7,11 +7,11 @@ import { z } from 'zod';
 /** Rows by table and month, such as `fact_supply 202611`. */
 export type MonthRows = ReadonlyMap<string, number>;
 
-/** What is known of the facts outside of their engine, so that an engine that has lost all of them is noticed. */
+/** A record of the facts outside their engine, which reveals an engine that has lost all of them. */
 export type FactsLedger = {
-  /** At least so many rows have come in. Throws a LedgerError where that is written down, but cannot be read. */
+  /** The least number of added rows. @throws LedgerError where the record exists but is unreadable. */
   read(): MonthRows;
-  /** Throws a LedgerError where it cannot be written; what was written before stays. */
+  /** @throws LedgerError where it cannot be written; the earlier record stays. */
   write(rows: MonthRows): Promise<void>;
 };
 
@@ -22,8 +22,8 @@ export class LedgerError extends Error {
 const shape = z.record(z.string().max(60), z.number().int());
 
 /**
- * A file beside the facts. It is written after the engine has taken a batch, so that a process that ends in between leaves a file that
- * knows less than the engine, never more. Each engine has a file of its own.
+ * A file beside the facts. Written after the engine has accepted a batch, so that after a crash in between the file has fewer
+ * rows than the engine, never more. Each engine has its own file.
  */
 export function ledgerIn(dataDir: string, serverUrl?: string): FactsLedger {
   const file = join(dataDir, ledgerName(serverUrl));
@@ -38,7 +38,7 @@ export function ledgerIn(dataDir: string, serverUrl?: string): FactsLedger {
       }
     },
     async write(rows) {
-      // Of two processes with the same data directory each writes its own.
+      // Two processes with the same data directory each write their own file.
       const made = `${file}.${process.pid}.new`;
       try {
         mkdirSync(dirname(file), { recursive: true });
@@ -58,7 +58,7 @@ const countsFacts = 'counts the facts that have come in';
 const untilRead =
   'It is left as it is, and until it can be read the loss of facts may go unnoticed. Restore it from a backup. If all facts are there, delete it instead: the console makes it again.';
 
-/** Nothing where there is no file, as before the first batch: any other failure may hide what it holds. */
+/** Undefined where the file is missing, as before the first batch; @throws other errors, since the file may hold rows. */
 function textIn(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -68,7 +68,7 @@ function textIn(file: string): string | undefined {
   }
 }
 
-/** On the disk before it is named: after a loss of power a name without its content would be a damaged file. */
+/** Syncs the file before it is renamed: after a power loss a name without content would be a damaged file. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
@@ -81,17 +81,17 @@ async function writeWhole(file: string, text: string): Promise<void> {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? error);
 
-/** For a data directory that begins anew. */
+/** For a data directory that starts anew. */
 export function forgetFacts(dataDir: string): void {
   rmSync(join(dataDir, ledgerName()), { force: true });
 }
 
-/** Without user and password: they change, and the facts stay. */
+/** Without user and password, which may change while the facts stay. */
 function ledgerName(serverUrl?: string): string {
   if (serverUrl === undefined) return 'facts-rows.json';
   const { host, pathname } = new URL(serverUrl);
   return `facts-rows-${createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 12)}.json`;
 }
 
-/** Of tests, and of engines that are filled for a measurement. */
+/** For tests, and for engines filled for a measurement. */
 export const noLedger: FactsLedger = { read: () => new Map(), write: async () => undefined };

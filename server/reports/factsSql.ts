@@ -7,25 +7,25 @@ import { briefTable, daysTable, rowsTable } from './factDdl';
 import type { Parameters } from './parameters';
 
 type Range = ReportPlan['range'];
-/** What a table of the engine holds. */
+/** A kind of table in the engine: rows or daily sums. */
 type Kept = Exclude<ReportPlan['source'], 'mixed'>;
 
 /** The facts that a statement reads. */
 export type FactsRead = Pick<ReportPlan, 'source'> & {
   readonly table: FactTable;
-  /** The shorter daily sums have all keys that are asked. */
+  /** Whether the shorter daily sums have all keys of the statement. */
   readonly isBrief: boolean;
-  /** Their times: none is in two, and a day of the sums that is in one is in it as a whole. */
+  /** Disjoint ranges of time; each contains whole days where it reads daily sums. */
   readonly times: readonly Range[];
-  /** Of the keys of the source, and of `day` where that is not the rows alone. */
+  /** Conditions on the source's keys, and on `day` where it is not only rows. */
   readonly where: readonly string[];
-  /** Keys and counters that the statement wants of a fact. */
+  /** Keys and counters that the statement reads. */
   readonly columns: Iterable<string>;
-  /** Between the times, in rising order. */
+  /** Bounds between the ranges, ascending. */
   readonly cuts: readonly number[];
 };
 
-/** `from` stands behind the word; `part` tells how many of the cuts came before a fact. */
+/** `from` follows the keyword FROM; `part` is the number of cuts before a fact. */
 export type FactsSql = { readonly from: string; readonly part: string };
 
 export function factsSql(
@@ -57,7 +57,7 @@ const tables = { rows: rowsTable, daily: daysTable } as const satisfies Record<K
 const days = { rows: 'toDate(hour) AS day', daily: 'day' } as const satisfies Record<Kept, string>;
 const timeOf = { rows: 'hour', daily: 'day' } as const satisfies Record<Kept, string>;
 
-/** Also for a look-up of values. */
+/** The conditions of a range; also for a look-up of values. */
 export function rangeSql(kept: Kept, { from, to }: Range, parameters: Parameters): readonly string[] {
   const until = `${timeOf[kept]} < ${timeSql(kept, to, parameters)}`;
   return [sinceSql(kept, from, parameters), until, ...(kept === 'daily' ? ['mark = 0'] : [])];
@@ -66,7 +66,7 @@ export function rangeSql(kept: Kept, { from, to }: Range, parameters: Parameters
 const sinceSql = (kept: Kept, ms: number, parameters: Parameters): string =>
   `${timeOf[kept]} >= ${timeSql(kept, ms, parameters)}`;
 
-/** A day is a whole one, so that it came after a moment within another if it came after the next one's begin. */
+/** A bound as SQL. Daily sums are whole days, so a bound within a day rounds up to the next one. */
 const timeSql = (kept: Kept, ms: number, parameters: Parameters): string =>
   kept === 'daily'
     ? `toDate(${parameters.add('UInt16', clamp(Math.ceil(ms / dayMs), 2 ** 16))})`

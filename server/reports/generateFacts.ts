@@ -8,8 +8,8 @@ export type GeneratedFacts = { readonly from: number; readonly to: number };
 const days = 90;
 
 /**
- * Fills fact_demand with rows that the engine makes up by itself, for measurements: 2,000 tags and 60 countries, few of which have
- * most of the traffic, over the 90 days before `now`, in order of time. The same number always makes the same rows.
+ * Fills fact_demand with rows that the engine generates, for measurements: 2,000 tags and 60 countries, few of which have most of
+ * the traffic, over the 90 days before `now`, in order of time. The same number always makes the same rows.
  */
 export async function generateFacts(reports: ClickHouseReports, rows: number, now: number): Promise<GeneratedFacts> {
   if (!Number.isInteger(rows) || rows < 1)
@@ -34,7 +34,7 @@ export async function generateFacts(reports: ClickHouseReports, rows: number, no
   return { from, to };
 }
 
-/** How great a counter may be in one row: some are mostly small. */
+/** Upper bounds of counters per row: some are mostly small. */
 const most = [1000, 300, 800, 40, 5, 60, 250, 240, 200] as const;
 
 const share = (at: number): string => `(cityHash64(number, ${at}) % 1000003 / 1000003)`;
@@ -45,7 +45,7 @@ const oneOf = (at: number, texts: readonly string[]): string =>
 
 const letters = (code: string): string => `concat(char(65 + ${code} % 26), char(65 + intDiv(${code}, 26)))`;
 
-/** What belongs to the tag is the same in all of its rows, or a day would have about as many sums as rows. */
+/** Values of a tag are equal in all its rows; otherwise a day would have about as many sums as rows. */
 const tag = `(${skewed(3, 2000, 2)})`;
 const ofTag = (texts: readonly string[]): string =>
   `arrayElement([${texts.map((text) => `'${text}'`).join(', ')}], 1 + ${tag} % ${texts.length})`;

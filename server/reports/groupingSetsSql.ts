@@ -10,19 +10,19 @@ import { createParameters } from './parameters';
 import { columnsRead, isBriefEnough, type PlanSql, settingsFor, sumSql } from './planSql';
 import { conditionSql, readingSql } from './readingSql';
 
-/** One statement for several plans, and what its rows say of each: of the groups first, then sums. */
+/** One statement for several plans, and their results from its rows: groups first, then sums. */
 export type GroupingSetsSql = PlanSql & {
-  /** Null where there are more groups than are worked out here. */
+  /** Null where there are more groups than can be sorted here. */
   resultsOf(rows: readonly PlanRow[]): readonly PlanResult[] | null;
 };
 
-/** They come without an order and as they are, to be sorted and bounded on the thread that answers everybody. */
+/** The rows arrive unsorted, and are sorted and limited on the thread that answers requests. */
 const groupsAtMost = 5_000;
 
 /**
- * Plans of the same table, offset and conditions: one pass over all their times, each way to group a grouping set. The times
- * are cut wherever a plan begins or ends, and each group is told for each cut by itself: an engine takes longer to understand a
- * condition at each sum than to add. Groups are few, so that what else the plans ask is worked out here.
+ * Combines plans with the same table, offset and conditions: one pass over all their times, with a grouping set per way to group.
+ * Times are cut where a plan begins or ends, and each group is computed per cut: the engine takes longer to analyse a condition
+ * per sum than to add. Groups are few, so the rest of the plans is computed here.
  */
 export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, isWide = true): GroupingSetsSql {
   const [first] = plans;
@@ -33,7 +33,7 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
   const edges = [...new Set(plans.flatMap(({ range }) => [range.from, range.to]))].sort((a, b) => a - b);
   // The first and the last edge cut nothing.
   const cuts = edges.slice(1, -1);
-  // By their text: the engine takes two groups of one expression for one, though their readings may have other words for it.
+  // By text: the engine treats two groups with one expression as one, though their readings may differ.
   const groups = createColumns();
   const figures = createColumns();
   const read = plans.map((plan) => {
@@ -58,7 +58,7 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
     for (const one of parts) known.parts.add(one);
     sets.set(apartOf(keys), known);
   }
-  // No report asks for these groups at other times.
+  // Keeps only the parts that a plan with these groups reads.
   const wanted = [...sets].map(([apart, { parts }]) => `apart = ${apart} AND part IN (${[-1, ...parts].join(', ')})`);
   const facts = factsSql(
     {
@@ -75,7 +75,7 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
     parameters,
   );
   const columns = [
-    // A bit for each key, of which the last is the lowest, that says whether the row is not grouped by it.
+    // A bit per key, the last one lowest: whether the row is not grouped by it.
     names.length > 0 ? `toUInt32(grouping(${names.join(', ')})) AS apart` : '0 AS apart',
     `${facts.part} AS part`,
     ...groups.all.map((sql, at) => `${sql} AS ${names[at]}`),
@@ -124,7 +124,7 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
   };
 }
 
-/** From each edge to the next, where a plan asks for it. */
+/** Ranges from each edge to the next that a plan reads. */
 function timesBetween(edges: readonly number[], plans: readonly ReportPlan[]): readonly ReportPlan['range'][] {
   const all = edges.slice(1).map((to, at) => ({ from: edges[at] as number, to }));
   const asked = all.filter(({ from, to }) => plans.some(({ range }) => range.from <= from && to <= range.to));
@@ -135,7 +135,7 @@ function timesBetween(edges: readonly number[], plans: readonly ReportPlan[]): r
 type Key = string | number;
 type Group = { readonly keys: readonly Key[]; readonly sums: readonly Sum[] };
 
-/** Different expressions of many, in the order in which they came. */
+/** Distinct expressions, in order of appearance. */
 function createColumns() {
   const all: string[] = [];
   const place = (sql: string): number => {

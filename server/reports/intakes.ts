@@ -1,6 +1,6 @@
 import type { InTurn } from './addBatch';
 
-/** One after the other, in the order they came; what fails keeps none of the others. */
+/** Runs tasks one after another; a failed one does not stop the others. */
 export function createTurnsOf(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -13,7 +13,7 @@ export function createTurnsOf(): InTurn {
 /** Each holds up to two pieces of 16 MB. */
 const atOnce = 6;
 
-/** Batches come in beside each other, so that a small one does not wait for a large one; those of one id one after the other. */
+/** Adds batches in parallel, so that small ones do not wait for large ones; those with the same id one after another. */
 export function createIntakes() {
   const ofId = new Map<string, Promise<unknown>>();
   const waiting: (() => void)[] = [];

@@ -11,7 +11,7 @@ import { lifetimeTotalsTable } from './factDdl';
 import { createParameters } from './parameters';
 import type { PlanSql } from './planSql';
 
-/** Objects of a source with all that is kept of them, as a statement whose columns `livesIn` reads. */
+/** A statement that selects the lifetime totals of a source's objects. */
 export function lifetimeTotalsSql(source: LifetimeSource, month: number): PlanSql {
   const parameters = createParameters();
   const key = factKeys[source.key] === 'id' ? 'id' : 'name';

@@ -6,7 +6,7 @@ import { outSql } from './batchNumber';
 import { batchesTable, rowsTable } from './factDdl';
 import { readLines } from './readLines';
 
-/** The batches that came in last and are in still, the newest first; their sums are read of the rows. */
+/** The batches added last and not removed, newest first; their sums are read from the rows. */
 export async function listBatches(client: ClickHouseClient, most: number): Promise<readonly ListedBatch[]> {
   const found = await readLines(
     client,

@@ -5,13 +5,13 @@ import { readLines } from './readLines';
 import { dropTable } from './stage';
 import { widenSums, wideTables } from './wideSums';
 
-/** So many days' sums fit into memory several times over, as an insert has them. */
+/** Groups per slice: several slices in the form of an insert fit into memory. */
 const sliceSums = 200_000;
 
 /**
- * Makes the shorter daily sums where they are not there yet, of the longer ones, with the marks of the batches that are in these: a
- * batch that a kill has left half added goes on from there in both (`addDays`). They get their name when they are complete, so that
- * an open that was killed begins again. Only for an engine without other writers: an older process would leave them out.
+ * Builds missing shorter daily sums from the longer ones, with the marks of their batches: a batch that a crash left half added
+ * continues from there in both (`addDays`). Tables get their name when they are complete, so an interrupted open starts again.
+ * Only for an engine without other writers: an older process would leave them out.
  */
 export async function makeBrief(client: ClickHouseClient, keep: KeepMonths): Promise<void> {
   const wide = await wideTables(client);

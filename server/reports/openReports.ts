@@ -38,11 +38,11 @@ import { withGaps } from './withGaps';
 export type ReportsOptions = EngineAt &
   EngineLimits & {
     readonly keep?: KeepMonths;
-    /** What is known of the facts outside of the engine. */
+    /** The record of the facts outside the engine. */
     readonly ledger?: FactsLedger;
-    /** Told when facts are found to be missing, and when they are back. */
+    /** Called when facts are found missing, and when they are back. */
     readonly onGaps?: (state: FactsState) => void;
-    /** Told when that cannot be read or written, once until something else is the matter. */
+    /** Called when the ledger cannot be read or written, once per reason. */
     readonly onLedgerError?: (error: Error) => void;
   };
 
@@ -52,19 +52,19 @@ export type ClickHouseReports = ReportEngine & {
   remove: NonNullable<ReportEngine['remove']>;
   incomplete: NonNullable<ReportEngine['incomplete']>;
   acceptLoss: NonNullable<ReportEngine['acceptLoss']>;
-  /** Writes the rows of a batch by itself, instead of being given them; otherwise as `add`. */
+  /** Like `add`, but `write` produces the rows of the batch itself. */
   addBy(
     id: string,
     write: (client: ClickHouseClient, stage: Stage, keep: KeepMonths) => Promise<void>,
   ): Promise<boolean>;
 };
 
-/** A server's batches of other processes are left alone for so long. */
+/** How long batches of other processes on a server are left alone. */
 const strangersMs = 3_600_000;
 const leftoversMs = 65_000;
 /**
- * Facts in ClickHouse: the embedded engine in a folder, which one process at a time may have, or a server. Both take the same
- * statements. Finishes or clears away first what a killed process left half done.
+ * Opens facts in ClickHouse: the embedded engine in a folder, for one process at a time, or a server; both with the same
+ * statements. First finishes or removes what a killed process left half done.
  */
 export async function openReports(options: ReportsOptions): Promise<ClickHouseReports> {
   const opened: EngineConnection[] = [];
@@ -86,7 +86,7 @@ export async function openReports(options: ReportsOptions): Promise<ClickHouseRe
   }
 }
 
-/** Asks beside the statements of reports, on a connection of its own. */
+/** Probes the server beside the statements of reports, on its own connection. */
 function serverPulse(
   control: ClickHouseClient,
   { patienceMs }: ReportsOptions,
@@ -109,9 +109,9 @@ async function start(
 ): Promise<ClickHouseReports> {
   const keep = options.keep === undefined ? keptMonths : options.keep;
   const isOwn = 'path' in options;
-  // Two are worked on beside each other in this process, which has requests to answer too; a server has its own limits.
+  // Two intakes run in parallel in this process, which answers requests too; a server has its own limits.
   const ofTwo = isOwn ? { ...options, memoryMb: (options.memoryMb ?? usualMemoryMb) / 2 } : options;
-  // All that it is asked is answered at once.
+  // The control connection runs only fast statements.
   const { client: control } = await connect(options, { silentMs: options.patienceMs?.first ?? usualPatienceMs });
   const pulse = isOwn ? noPulse : serverPulse(control, options, (there) => statements.heard(there));
   const { ending } = pulse;
@@ -127,7 +127,7 @@ async function start(
   await weighEarlier(control);
   if (isOwn) await makeBrief(intake.client, keep);
 
-  /** Reports that start while a batch is made visible wait for it, so that they never see a part of one. */
+  /** Reports that start while a batch becomes visible wait for it, so that they never see part of one. */
   let applying: Promise<unknown> = Promise.resolve();
   let applied = 0;
   let wide = await wideTables(control);
@@ -141,18 +141,18 @@ async function start(
   };
   const apply = (stage: Stage, isAgain: boolean, claim?: number) =>
     unseen(async () => {
-      // The batch in whose place it comes.
+      // First removes the batch that this one replaces.
       await finishRemovals(intake.client, { isOwn, waits: true });
       await applyBatch(intake.client, stage, isAgain, claim, isOwn);
     });
-  /** On a server another process may bring in what makes a table wide. */
+  /** On a server another process may add a batch that makes a table wide. */
   const isWide = (letter: TableLetter): boolean => !isOwn || wide.has(factTables[letter].name);
-  /** Batches that are made visible now are waited for, but not for a server that is silent. */
+  /** Waits for batches that are becoming visible, but not for a silent server. */
   const seen = async () => {
     pulse.check();
     await pulse.during(applying);
   };
-  /** No other process writes into a folder of our own: what was answered after a batch came in holds until the next one. */
+  /** In our own folder no other process writes: a result after a batch is valid until the next one. */
   const untilMore = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
     let kept: { readonly at: number; readonly answer: Promise<T> } | undefined;
     return () => {
@@ -172,23 +172,23 @@ async function start(
     refuseNotWhole(intake.client, { keep, gaps: (await watch.look()).gaps }, id, batch);
   const parts = { client: intake.client, apply, inTurn, assertRemovable };
   const door = isOwn ? ownDoor(parts) : sharedDoor(parts);
-  // Before what is staged comes in: its lives come with it.
+  // Before staged batches are applied: these bring their own lifetime totals.
   const clearUp = async () => {
     const left = await stagesLeft(intake.client, 0);
     await addEarlierLives(
       intake.client,
       left.map(({ batch }) => batch),
     ).catch((error: unknown) => {
-      // Whatever asks for what is kept of objects is told; reports of days need none of it.
+      // Queries of lifetime totals report the damage; reports of days do not need them.
       if (!isDamaged(error)) throw error;
     });
     await door.tidy(strangersMs);
-    // A start does not wait for another process, which finishes what it has begun.
+    // A start does not wait for another process, which finishes its own work.
     await finishRemovals(intake.client, { isOwn, waits: false });
   };
   const { ledger = noLedger, onGaps, onLedgerError } = options;
   const onChange = (state: FactsState) => {
-    // What was answered before may have been of a part.
+    // Earlier results may be partial.
     applied += 1;
     onGaps?.(state);
   };
@@ -202,7 +202,7 @@ async function start(
     throw error;
   });
 
-  // What a process that was killed a moment ago had begun, once its claim is old.
+  // Finishes what a process killed a moment ago had begun, once its claim is old.
   const leftovers = setTimeout(() => {
     void inTurn(() => unseen(() => finishRemovals(intake.client, { isOwn, waits: false }))).catch(() => undefined);
   }, leftoversMs);
@@ -212,7 +212,7 @@ async function start(
   const addOne = (id: string, write: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean> =>
     intakes.take(id, async () => {
       const isNew = await pulse.during(door.add(id, write, origin));
-      // The batch is in, whatever comes of it.
+      // The batch is added, whether or not the check succeeds.
       await pulse.during(watch.look()).catch(() => undefined);
       return isNew;
     });
@@ -315,7 +315,7 @@ async function start(
   return withGaps(engine, watch);
 }
 
-/** The facts of a range in each of some tables, as a statement with one row. */
+/** A statement with one row: the number of facts of a range in each table. */
 function countSql(tables: readonly TableLetter[], range: ReportPlan['range']): PlanSql {
   const parameters = createParameters();
   const where = rangeSql('rows', range, parameters).join(' AND ');
@@ -325,7 +325,7 @@ function countSql(tables: readonly TableLetter[], range: ReportPlan['range']): P
   return { sql: `SELECT ${counts.join(', ')}`, values: parameters.values, decoders: [] };
 }
 
-/** The distinct values of a key, as a statement with that one column and the number of its rows. */
+/** A statement with the distinct values of a key, and the number of rows of each. */
 function valuesSql(query: ValuesQuery): PlanSql {
   const table = checkValues(query);
   const plan = { source: 'rows', offset: 0 } as const;

@@ -1,7 +1,7 @@
-/** Gathers the values of a statement: no text of anybody stands in its own, and lists only where they are short and of numbers. */
+/** Collects the values of a statement: no text from users is part of its SQL, and lists only where they are short and numeric. */
 export type Parameters = {
   readonly values: Readonly<Record<string, ParameterValue>>;
-  /** Answers what stands in the statement for the value: `{p0:String}`, or `CAST(12, 'UInt32')`. */
+  /** Returns the placeholder of a value: `{p0:String}`, or `CAST(12, 'UInt32')`. */
   add(type: ParameterType, value: ParameterValue): string;
 };
 
@@ -14,7 +14,7 @@ export type ParameterType = Plain | `Array(${Plain})`;
 export function createParameters(): Parameters {
   const values: Record<string, ParameterValue> = {};
   const known = new Map<string, string>();
-  // Equal ones are one, so that expressions that mean the same read the same.
+  // Equal values share a parameter, so that equal expressions have equal text.
   const addOne = (type: ParameterType, value: ParameterValue): string => {
     const key = `${type} ${JSON.stringify(value)}`;
     const name = known.get(key) ?? `p${known.size}`;
@@ -35,8 +35,8 @@ export function createParameters(): Parameters {
 }
 
 /**
- * The embedded engine runs statements with parameters one after the other, whatever cores are free: numbers, which can mean nothing
- * else in a statement, are written into it. Many would be more than a statement may be long.
+ * The embedded engine runs statements with parameters one after another, whatever cores are free, so numbers, which are safe in a
+ * statement, are written into it. Many would exceed the maximum length of a statement.
  */
 const isShort = (value: ParameterValue): boolean =>
   Array.isArray(value)
@@ -45,7 +45,7 @@ const isShort = (value: ParameterValue): boolean =>
 
 const writtenAtMost = 500;
 
-/** A server takes 128 KiB for each value (`http_max_field_value_size`); a character is at most three bytes of it. */
+/** A server accepts 128 KiB per value (`http_max_field_value_size`); a character takes at most three bytes. */
 const pieceCharacters = 40_000;
 /** Two quotes and a comma. */
 const besides = 3;

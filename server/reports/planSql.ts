@@ -7,18 +7,18 @@ import { factsSql } from './factsSql';
 import { createParameters, type Parameters } from './parameters';
 import { conditionSql, type ReadingSql, readingSql } from './readingSql';
 
-/** A statement without its settings and its format, the values of its parameters, and how its columns are read. */
+/** A statement without settings and format, its parameters, and how to decode its columns. */
 export type PlanSql = {
   readonly sql: string;
   readonly values: Parameters['values'];
   readonly decoders: readonly ReadingSql['decode'][];
-  /** What the engine need not think of. */
+  /** Settings that spare the engine needless work. */
   readonly settings?: string;
 };
 
 /**
- * One pass over the facts: `WITH TOTALS` sums the groups that pass, and the count of rows before the limit comes with the answer.
- * A second statement for the totals costs half of the first again, a window over all groups as much as the totals.
+ * One pass over the facts: `WITH TOTALS` sums the groups that pass, and the result includes the count of rows before the limit. A
+ * second statement for the totals costs half as much as the first, a window over all groups as much as the totals.
  */
 export function planSql(plan: ReportPlan, { hasTotals = true, hasBrief = false, isWide = true } = {}): PlanSql {
   const table = checkPlan(plan);
@@ -51,8 +51,8 @@ export function planSql(plan: ReportPlan, { hasTotals = true, hasBrief = false, 
 }
 
 /**
- * Sums are never told by what the engine keeps of whole parts, which it looks through for a sixth of a small statement's time; and the
- * facts of an account lie side by side, so that there is nothing left to be sorted out before the other columns are read.
+ * Switches off implicit projections (counts and bounds of whole parts), which never answer these sums and whose search takes a
+ * sixth of a small statement's time; and, for accounts, prewhere, since the facts of an account are adjacent already.
  */
 export function settingsFor(where: ReportPlan['where']): string {
   const isOfAccounts =
@@ -83,7 +83,7 @@ function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean
     }),
   ];
   const order = [...plan.order.map((one) => orderSql(one, parameters)), ...names];
-  // A limit of none would spare the engine the count too: the row is left out by the reader.
+  // With a limit of 0 the engine would omit the count too; the reader drops the row.
   const limit = parameters.add('UInt64', Math.max(1, plan.limit));
   return [
     `GROUP BY ${names.join(', ')}${hasTotals ? ' WITH TOTALS' : ''}`,
@@ -93,7 +93,7 @@ function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean
   ];
 }
 
-/** Keys and counters that are wanted of a fact, besides its time and what conditions ask. */
+/** Keys and counters that plans read, besides time and conditions. */
 export function columnsRead(plans: readonly ReportPlan[]): ReadonlySet<string> {
   const sums = plans.flatMap((plan) => plan.sums);
   return new Set([
@@ -104,7 +104,7 @@ export function columnsRead(plans: readonly ReportPlan[]): ReadonlySet<string> {
   ]);
 }
 
-/** Whether the plans ask no key that the shorter daily sums do not have. */
+/** Whether the shorter daily sums have every key of the plans. */
 export function isBriefEnough(plans: readonly ReportPlan[], { brief, counters }: FactTable): boolean {
   const asked = new Set<string>([
     ...columnsRead(plans),
@@ -114,21 +114,21 @@ export function isBriefEnough(plans: readonly ReportPlan[], { brief, counters }:
   return brief !== undefined && [...asked].every((one) => known.has(one));
 }
 
-/** How rows of a kind are told from the others. */
+/** Conditions that select rows of a kind. */
 export const kinds: Readonly<Record<RowKind, string>> = {
   request: `campaign = 0 AND deal = ''`,
   deal: `campaign = 0 AND deal != ''`,
   campaign: 'campaign != 0',
 };
 
-/** Where all sums are of rows of one kind and empty groups are left out, no other row needs to be read. */
+/** The one kind of rows that all sums read, where empty groups are left out: other rows need not be read. */
 function sharedKind({ sums, notEmpty, groups }: ReportPlan): RowKind | undefined {
   const kind = sums[0]?.rows;
   const isShared = sums.every(({ rows }) => rows === kind);
   return isShared && (notEmpty.length > 0 || groups.length === 0) ? kind : undefined;
 }
 
-/** `shared` is the kind of which alone rows are read; `isWide` where 64 bits may not hold the sum. */
+/** `shared` is the kind of all rows read; `isWide` where 64 bits may not hold the sum. */
 export function sumSql(
   { counter, rows, ofMarketplaces }: PlanSum,
   shared: RowKind | undefined,
@@ -152,7 +152,7 @@ function orderSql({ by, desc }: PlanOrder, parameters: Parameters): string {
   return `${key} ${desc ? 'DESC' : 'ASC'} NULLS LAST`;
 }
 
-/** What is only added and taken away, exactly, as `sumIn` does it. */
+/** An exact expression of sums and differences, as in `sumIn`. */
 function wholeSql(value: Value): string {
   if ('sum' in value) return `toInt128(s${value.sum})`;
   if ('plus' in value) return `(${['toInt128(0)', ...value.plus.map(wholeSql)].join(' + ')})`;
@@ -160,13 +160,13 @@ function wholeSql(value: Value): string {
   throw new Error('A ratio is no sum.');
 }
 
-/** No sum is beyond what 128 bits hold, so that a bound beyond it is one at its end. */
+/** Limits a bound to 128 bits, which no sum exceeds. */
 function wholeNumber(value: bigint): string {
   const most = 2n ** 127n - 1n;
   return `toInt128('${value > most ? most : value < -most ? -most : value}')`;
 }
 
-/** With doubles and in the order of the tree, as `evaluate` does it. */
+/** An expression in doubles, in the order of the tree, as in `evaluate`. */
 function valueSql(value: Value, parameters: Parameters): string {
   if ('sum' in value)
     return value.unit === 1

@@ -1,4 +1,4 @@
-/** The bytes of an answer; the embedded engine hands them over in one piece, which is not copied. */
+/** The bytes of a result; the embedded engine returns one piece, which is not copied. */
 export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);

@@ -10,14 +10,14 @@ const sliceMs = 8;
 
 export type Decode = (value: string | number) => string | number;
 
-/** Reads an answer in the format JSONCompact, where each row is a line, piece by piece: other work has its turn in between. */
+/** Parses a result in the format JSONCompact, with one row per line, in pieces, with pauses for other work. */
 export async function readAnswer(answer: Buffer, decoders: readonly Decode[], limit: number): Promise<PlanResult> {
-  // The last one: what another statement left in front of the answer is not of it.
+  // The last occurrence: output of an earlier statement may precede the result.
   const start = answer.indexOf(dataStart, answer.lastIndexOf(metaStart));
   if (start < 0) throw new Error(`The engine answered no rows but: ${answer.toString('utf8', 0, 500)}`);
   const from = start + dataStart.length;
   const totals = answer.lastIndexOf(totalsStart);
-  // Within a text a new line is written as \n, so that no value looks like the end.
+  // A line feed in a text is escaped, so no value looks like the end.
   const to = answer.lastIndexOf('\n\t]', totals < 0 ? answer.length : totals);
   const rows = await readRows(answer.subarray(from, Math.max(from, to)), decoders);
   const tail = answer.toString('utf8', to);
@@ -30,7 +30,7 @@ export async function readAnswer(answer: Buffer, decoders: readonly Decode[], li
   return { rows: rows.length > limit ? rows.slice(0, limit) : rows, total: total.slice(decoders.length), rowCount };
 }
 
-/** The row of totals stands on a line of its own. */
+/** The row of totals, which has its own line. */
 function totalsIn(tail: string): string {
   const head = '"totals": ';
   const at = tail.indexOf(head);
@@ -57,7 +57,7 @@ async function readRows(lines: Buffer, decoders: readonly Decode[]): Promise<rea
   return rows;
 }
 
-/** In place: answers have many. */
+/** Decodes in place: results have many rows. */
 export function decodeRow(row: (string | number)[], decoders: readonly Decode[]): PlanRow {
   for (let column = 0; column < decoders.length; column += 1)
     row[column] = (decoders[column] as Decode)(row[column] as string | number);
@@ -66,7 +66,7 @@ export function decodeRow(row: (string | number)[], decoders: readonly Decode[])
 
 type Row = (string | number)[];
 
-/** Rows of groups and sums as JSON, with commas between; a sum that a double does not hold keeps its digits as text. */
+/** Parses rows of groups and sums from JSON, separated by commas; a sum beyond a double's precision stays text. */
 export function parseRows(json: string, groups: number): Row[] {
   const rows = JSON.parse(`[${json}]`) as Row[];
   return rows.every((row) => hasSafeSums(row, groups)) ? rows : withDigits(json, groups);
@@ -77,7 +77,7 @@ function hasSafeSums(row: Row, groups: number): boolean {
   return true;
 }
 
-/** Texts as they are, or whole numbers with more digits than every double has. */
+/** Texts, or integers with more digits than every double can hold. */
 const textOrLong = /"(?:[^"\\]|\\.)*"?|-?\d{16,}/g;
 
 function withDigits(json: string, groups: number): Row[] {

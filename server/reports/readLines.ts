@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { readAll } from './readAll';
 
-/** The rows of a small answer. The statement is ours alone: it takes no parameters, which would wait for the reports that run. */
+/** The rows of a small result. The statement is our own, without parameters, which would wait for running reports. */
 export async function readLines(client: ClickHouseClient, sql: string): Promise<(string | number)[][]> {
   const { stream } = await client.exec({ query: `${sql} FORMAT JSONCompactEachRow` });
   const text = (await readAll(stream)).toString('utf8').trim();

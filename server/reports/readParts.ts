@@ -4,7 +4,7 @@ import { type Decode, decodeRow, parseRows } from './readAnswer';
 const partBytes = 256 * 1024;
 const newLine = 10;
 
-/** Reads an answer in the format JSONCompactEachRow, where each row is a line, in parts of some thousands. */
+/** Parses a result in the format JSONCompactEachRow, with one row per line, in parts of some thousands. */
 export async function* readParts(
   bytes: AsyncIterable<Uint8Array>,
   decoders: readonly Decode[],
@@ -28,7 +28,7 @@ export async function* readParts(
   if (rest.length > 0) yield rest;
 }
 
-/** Within a text a new line is written as \n, so each line is a row. */
+/** A line feed in a text is escaped, so each line is a row. */
 function rowsOf(lines: Buffer, decoders: readonly Decode[]): readonly PlanRow[] {
   return parseRows(lines.toString('utf8').trimEnd().replaceAll('\n', ','), decoders.length).map((row) =>
     decodeRow(row, decoders),

@@ -4,11 +4,11 @@ import type { PlanCondition, Reading, ReportPlan, TimeGrain, ValueMap } from '..
 import { timeBuckets } from '../../src/model/reports/timeBuckets';
 import type { Parameters } from './parameters';
 
-/** A reading in the engine: times and maps as whole numbers, which group fast and sort as their texts would. */
+/** A reading as SQL: times and maps as integers, which group fast and sort like their texts. */
 export type ReadingSql = {
   readonly sql: string;
   readonly type: 'UInt32' | 'Int32' | 'String';
-  /** Null where no row can read so. */
+  /** Null where no row can have the value. */
   encode(value: string | number): string | number | null;
   decode(value: string | number): string | number;
 };
@@ -33,7 +33,7 @@ export function conditionSql(
 ): string {
   const { sql, type, encode } = readingSql(by, plan, parameters);
   const wanted = values.map(encode).filter((value) => value !== null);
-  // An empty list has no type that the engine compares with.
+  // An empty list has no type that the engine can compare.
   if (wanted.length === 0) return not ? '1' : '0';
   return `${sql} ${not ? 'NOT IN' : 'IN'} ${parameters.add(`Array(${type})`, wanted)}`;
 }
@@ -74,7 +74,7 @@ function mapSql(key: FactKey, map: ValueMap, parameters: Parameters): ReadingSql
   );
   const rest = `toUInt32(${parameters.add('UInt32', otherwise)})`;
   return {
-    // Groups by a constant alone would be one group where there are no facts.
+    // Grouping by only a constant would give one group even without facts.
     sql: known.length === 0 ? `cityHash64(${sql}) * 0 + ${rest}` : `transform(${sql}, ${from}, ${to}, ${rest})`,
     type: 'UInt32',
     encode: (value) => placeOf.get(value as string) ?? null,

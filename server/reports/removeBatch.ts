@@ -22,14 +22,14 @@ import { readLines } from './readLines';
 import { dropTable, isThere, namesFrom, stagesLeft } from './stage';
 
 /*
- * How a batch goes out. A row in `batches` that names it in `replaces` decides it, which is atomic: the row of the batch that takes its
- * place, or one without rows. From there on each step can be taken again after a kill, and the next open does so:
- *  - daily sums: the same sums with the other sign, one insert for each month with a mark, as they came in (`addDays`);
- *  - rows: deleted by the number of their batch;
- *  - what is kept of objects: made anew for each month, of the rows that are left, since a first and a last hour cannot be subtracted.
+ * Removes a batch. A row in `batches` that names it in `replaces` decides this, atomically: the row of its replacement, or one
+ * without rows. From there on each step can be repeated after a crash, and the next open does so:
+ * - daily sums: the same sums with the opposite sign, one insert per month with a mark, as when they were added (`addDays`);
+ * - rows: deleted by batch number;
+ * - lifetime totals: computed again for each month from the remaining rows, since a first and a last hour cannot be subtracted.
  */
 
-/** From here on the batch is out, even if the process ends at once. */
+/** From here on the batch is removed, even if the process ends at once. */
 export async function decideRemoval(client: ClickHouseClient, id: string, batch: number, by: string): Promise<void> {
   const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights, by, replaces) SETTINGS ${insertOnce(`removal ${batch}`)}
     SELECT ${removalOf(batch)}, ${textSql(id)}, '{}', '', map('', toFloat64(0)), ${textSql(by)}, ${batch}`;
@@ -37,15 +37,15 @@ export async function decideRemoval(client: ClickHouseClient, id: string, batch:
 }
 
 export type RemovalOptions = {
-  /** A folder of our own, which no other process has. */
+  /** A folder that no other process uses. */
   readonly isOwn: boolean;
-  /** For what another process takes out now. */
+  /** Waits for removals by other processes. */
   readonly waits: boolean;
-  /** After so long without a sign another process is taken for gone. */
+  /** After this time without a sign another process counts as dead. */
   readonly idleMs?: number;
 };
 
-/** Takes out what is left of batches that are out. */
+/** Removes the remaining data of removed batches. */
 export async function finishRemovals(
   client: ClickHouseClient,
   { isOwn, waits, idleMs }: RemovalOptions,
@@ -72,13 +72,13 @@ async function batchesGoing(client: ClickHouseClient): Promise<readonly number[]
   return open.map(([number]) => Number(number));
 }
 
-/** Answers false where another process is at it. */
+/** Returns false where another process is doing it. */
 async function takeOutAlone(client: ClickHouseClient, batch: number, idleMs: number | undefined): Promise<boolean> {
   const claim = await claimRemoval(client, batch, idleMs);
   if (!claim) return false;
   let isDone = false;
   try {
-    // Another may have finished before the claim.
+    // Another process may have finished before the claim.
     isDone = !(await batchesGoing(client)).includes(batch) || (await takeOut(client, batch, false, claim.isOurs));
   } finally {
     await claim.end(isDone);
@@ -86,7 +86,7 @@ async function takeOutAlone(client: ClickHouseClient, batch: number, idleMs: num
   return isDone;
 }
 
-/** Answers false where another process has followed. */
+/** Returns false where another process has taken over. */
 async function takeOut(
   client: ClickHouseClient,
   batch: number,
@@ -118,7 +118,7 @@ async function takeMonth(client: ClickHouseClient, { table, month, batch, hasBri
   await client.command({
     query: `ALTER TABLE ${rowsTable(table)} DELETE IN PARTITION ${month} WHERE ${where} SETTINGS mutations_sync = 2`,
   });
-  // Sums that come to nothing go, so that no report has a row of zeros.
+  // Merges drop sums of 0, so that no report has a row of zeros.
   const sums = [...(table.daily ? [daysTable(table)] : []), ...(table.brief && hasBrief ? [briefTable(table)] : [])];
   for (const name of sums) await client.command({ query: `OPTIMIZE TABLE ${name} PARTITION ${month} FINAL` });
   const sources = livesNames(table).map((name) => `'${name}'`);
@@ -128,12 +128,12 @@ async function takeMonth(client: ClickHouseClient, { table, month, batch, hasBri
     });
 }
 
-/** What `refuseNotWhole` judges by: how long rows are kept, and the months in which facts of any batch are missing. */
+/** Retention of rows, and the months with missing facts of any batch. */
 type Kept = { readonly keep: KeepMonths; readonly gaps: readonly FactGap[] };
 
 /**
- * Throws a BatchTaken where rows of the batch, or of others in its months, are missing or may have been dropped: what is kept of
- * objects is made anew of the rows that are left, and would lose what it knows of missing ones.
+ * @throws BatchTaken where rows of the batch, or of others in its months, are missing or may have been dropped: lifetime totals
+ * are computed again from the remaining rows, and would lose the missing ones.
  */
 export async function refuseNotWhole(
   client: ClickHouseClient,
@@ -159,13 +159,13 @@ export async function refuseNotWhole(
 }
 
 /*
- * Which process takes a batch out, where several share a server: what is kept of objects is deleted and made again, which two may not
- * do at once. Claims are empty tables, numbered from 1, as those to a stage (`claimStage`); the one with the highest number counts.
- * A claim is renewed while the work lasts, so that the claim of a process that was killed is followed by the next within a minute.
+ * Decides which process removes a batch on a shared server: lifetime totals are deleted and computed again, which two must not do
+ * at once. Claims are empty tables, numbered from 1, like those to a stage (`claimStagedBatch`); the highest number counts. A
+ * claim is renewed during the work, so that the claim of a killed process is followed by the next within a minute.
  */
 
 type RemovalClaim = {
-  /** False once another process has followed, because this one slept. */
+  /** False once another process has taken over, after this one was suspended. */
   isOurs(): Promise<boolean>;
   end(isDone: boolean): Promise<void>;
 };
@@ -175,7 +175,7 @@ const renewMs = 15_000;
 
 const prefixOf = (batch: number): string => `going_${batch}_`;
 
-/** Ours to take the batch out; null where another process is at it. */
+/** Our claim to remove the batch; null where another process has it. */
 async function claimRemoval(client: ClickHouseClient, batch: number, idle = idleMs): Promise<RemovalClaim | null> {
   const prefix = prefixOf(batch);
   const [[count, before, isIdle] = []] = await readLines(
@@ -196,7 +196,7 @@ async function claimRemoval(client: ClickHouseClient, batch: number, idle = idle
   let renewed = 0;
   const renew = () => {
     renewed += 1;
-    // One that is not renewed is followed by another process, and `isOurs` says so.
+    // Without renewal another process takes over, and `isOurs` returns false.
     client.command({ query: `ALTER TABLE ${name} MODIFY COMMENT '${renewed}'` }).catch(() => undefined);
   };
   const timer = setInterval(renew, renewMs);

@@ -1,7 +1,7 @@
 import { ReportsAway } from '../../api/ports/reports';
 import type { ClickHouseReports } from './openReports';
 
-/** An engine at a server: what goes wrong on the way there is told by a ReportsAway, with a sentence for the operator. */
+/** Wraps an engine on a server: connection failures become a ReportsAway with a sentence for the operator. */
 export function withSentences(engine: ClickHouseReports): ClickHouseReports {
   const told = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
@@ -38,10 +38,10 @@ async function* rowsOf<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** What it means to the operator; other errors stay as they are. */
+/** The error with a sentence for the operator; other errors unchanged. */
 export function sentenceFor(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ReportsAway) return error;
-  // By the client, which gives it no code.
+  // Errors of the client itself, which have no code.
   if (error.message === 'Timeout error.' || error.message === 'The user aborted a request.')
     return new ReportsAway(silentServer);
   const code = 'code' in error ? String(error.code) : '';
@@ -63,7 +63,7 @@ const notTrusted = (code: string): string =>
 
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/;
 
-/** Codes of the system in words, those of ClickHouse in numbers. */
+/** By error code: the system's are words, ClickHouse's are numbers. */
 const sentences: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].map((code) => [
@@ -76,12 +76,12 @@ const sentences: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['192', '193', '194', '516'].map((code) => [code, refused])),
   // READONLY, SETTING_CONSTRAINT_VIOLATION, ACCESS_DENIED
   ...Object.fromEntries(['164', '452', '497'].map((code) => [code, mayNot])),
-  // UNKNOWN_DATABASE, which was there at the start
+  // UNKNOWN_DATABASE, which existed at the start
   81: 'The database of the console is gone from the ClickHouse server: start the console again.',
   // TOO_MANY_SIMULTANEOUS_QUERIES
   202: 'The ClickHouse server has too much to do.',
 };
 
-/** A page of a proxy, or no HTTP at all. */
+/** Whether a proxy's page or another protocol answered. */
 const isNoClickHouse = ({ message }: Error, code: string): boolean =>
   /^(HPE_|EPROTO$|ERR_SSL_)/.test(code) || (code === '' && /^\s*</.test(message));

@@ -3,18 +3,18 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { readLines } from './readLines';
 
 /**
- * One try to bring in a batch: the tables that its rows wait in have names of their own, which no other try has. `attempt` is sixteen
- * hexadecimal digits, and empty for what was staged before tries had names.
+ * One attempt to add a batch, with its own names of staging tables. `attempt` is sixteen hexadecimal digits; empty for stages
+ * from before attempts had names.
  */
 export type Stage = { readonly batch: number; readonly attempt: string };
 
 export const stagePrefix = 'stage_';
 export const newStage = (batch: number): Stage => ({ batch, attempt: randomBytes(8).toString('hex') });
-/** What the names of all its tables begin with. */
+/** Prefix of the names of its tables. */
 export const prefixOf = ({ batch, attempt }: Stage): string =>
   `${stagePrefix}${batch}_${attempt === '' ? '' : `${attempt}_`}`;
 
-/** Stages, of one batch or all, without writes for so long: other processes may be writing theirs. */
+/** Stages of one batch or all, without writes for this long: other processes may be writing newer ones. */
 export async function stagesLeft(client: ClickHouseClient, idleMs: number, batch?: number): Promise<readonly Stage[]> {
   const third = `splitByChar('_', name)[3]`;
   const found = await readLines(
@@ -26,7 +26,7 @@ export async function stagesLeft(client: ClickHouseClient, idleMs: number, batch
   return found.map(([number, attempt]) => ({ batch: Number(number), attempt: String(attempt) }));
 }
 
-/** Tables whose names begin so, and when they were last written to. */
+/** A statement that selects tables by prefix, with the time of their last write. */
 export function tablesWritten(prefix: string): string {
   const ofStage = (name: string) => `database = currentDatabase() AND startsWith(${name}, '${prefix}')`;
   return `SELECT name, metadata_modification_time AS at FROM system.tables WHERE ${ofStage('name')}

@@ -4,12 +4,12 @@ import { dropTable, isGone, isThere, prefixOf, type Stage } from './stage';
 import { insertLines } from './stageBatch';
 
 /*
- * Whether a stage on a shared server is complete or given up. Its writer may be suspended for any time, and what
- * has had no writes for a while may be given up by others: one of the two comes first. A marker beside the stage, which holds the
- * id of the batch, says `open`; the engine lets one process rename it, and the second finds it gone.
+ * Decides whether a stage on a shared server is complete or abandoned. Its writer may be suspended for any time, and others may
+ * abandon a stage without recent writes: one of the two comes first. A marker table beside the stage, with the id of the batch,
+ * begins as `open`; the engine lets one process rename it, and the second finds it gone.
  */
 
-/** Of a stage without a marker nothing is told: it is of a folder of our own, or was staged before there were markers. */
+/** A stage without a marker has no outcome: it is in our own folder, or older than markers. */
 export type StagedBatchOutcome = 'open' | 'whole' | 'left';
 const fates = ['open', 'whole', 'left'] as const satisfies readonly StagedBatchOutcome[];
 
@@ -41,12 +41,12 @@ export async function settleStagedBatch(
   }
 }
 
-/** What its marker says, and of which batch. */
+/** The outcome in its marker, and the id of its batch. */
 export async function getStagedBatchOutcome(
   client: ClickHouseClient,
   stage: Stage,
 ): Promise<{ readonly fate: StagedBatchOutcome; readonly id: string } | undefined> {
-  // The engine lists tables in two steps, between which one that gets another name is not seen; it gets one once.
+  // The engine lists tables in two steps and misses one that is renamed in between; a marker is renamed once.
   const fate = (await markerOf(client, stage)) ?? (await markerOf(client, stage));
   if (!fate) return undefined;
   try {
@@ -68,7 +68,7 @@ async function markerOf(client: ClickHouseClient, stage: Stage): Promise<StagedB
   return fates.find((one) => marker(stage, one) === name);
 }
 
-/** Removed after the stage itself: until then it keeps others from continuing it. */
+/** Call it after the stage itself is removed: until then the marker keeps others from continuing it. */
 export async function dropMarkers(client: ClickHouseClient, stage: Stage): Promise<void> {
   for (const fate of fates) await dropTable(client, marker(stage, fate));
 }

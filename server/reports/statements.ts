@@ -5,13 +5,13 @@ import type { EngineConnection, RowBytes } from './connectEngine';
 import type { StatementValues } from './parameters';
 import { noPulse, type Pulse } from './pulse';
 
-/** Runs report statements, each on its own connection, and kills them in the engine when their caller gives up. */
+/** Runs report statements, each on its own connection, and kills them in the engine when their caller leaves. */
 export type Statements = {
-  /** Runs `sql` (without FORMAT and SETTINGS); answers JSONCompact. @throws ReportTimeout, ReportCancelled, ReportsAway, FactsDamaged. */
+  /** Runs `sql` (no FORMAT, no SETTINGS) as JSONCompact. @throws ReportTimeout, ReportCancelled, ReportsAway, FactsDamaged. */
   ask(sql: string, values: StatementValues, options: RunOptions, settings?: string | undefined): Promise<Buffer>;
   /** The same as a stream of JSONCompactEachRow. */
   read(sql: string, values: StatementValues, options: RunOptions): Promise<RowBytes>;
-  /** Takes the ids that the server runs. A statement that is missing from several in a row, without an answer, is lost. */
+  /** Takes the ids of the server's running statements. A statement missing from several in a row, without a result, is lost. */
   heard(there: ReadonlySet<string>): void;
   /** Kills all running statements. */
   close(): Promise<void>;
@@ -30,14 +30,14 @@ export function createStatements(
 
   const release = (connection: EngineConnection) => {
     free.push(connection);
-    // Wakes all: some may have given up meanwhile.
+    // Wakes all: some may have left meanwhile.
     for (const go of waiting.splice(0)) go();
   };
 
   /**
-   * A statement may not have reached the engine yet, so it is asked again until the statement is over. The id is ours and stands in
-   * the text: the embedded engine runs statements with parameters one after the other, and this one must not wait for its victim.
-   * A server that answers neither is left alone: it ends the statement by its own clock.
+   * Repeats the kill until the statement has ended, since it may not have reached the engine yet. The id is ours and part of the
+   * text: the embedded engine runs statements with parameters one after another, and this one must not wait for its victim. A
+   * server that does not answer is left alone: it ends the statement by its own time limit.
    */
   const kill = async (id: string, { over, leaving }: Pick<Running, 'over' | 'leaving'>) => {
     let isOver = false;
@@ -80,7 +80,7 @@ export function createStatements(
       try {
         return await cut.before(pulse.during(answer));
       } catch (error) {
-        // The answer may still arrive after its reader has gone.
+        // The result may still arrive after its reader has left.
         answer.then(dispose, () => undefined);
         if (error instanceof ReportsAway) leave();
         if (error instanceof ReportCancelled || error instanceof ReportTimeout) end();
@@ -122,7 +122,7 @@ type Work<T> = (connection: EngineConnection, settings: string, leave: AbortSign
 
 type Running = { readonly over: Promise<unknown>; readonly leaving: AbortController; missed: number };
 
-/** A large answer still travels for some seconds after the server has finished it. */
+/** A large result still travels for some seconds after the server has finished it. */
 const missedAtMost = 10;
 
 /** Rejects on cancellation or timeout, whichever comes first. */
@@ -159,8 +159,8 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 const isTimeout = (error: unknown): boolean => codeOf(error) === '159';
 
 /**
- * ATTEMPT_TO_READ_AFTER_EOF, CANNOT_READ_ALL_DATA, CHECKSUM_DOESNT_MATCH, UNKNOWN_TABLE, CANNOT_OPEN_FILE, FILE_DOESNT_EXIST, NO_FILE_IN_DATA_PART,
- * CORRUPTED_DATA, CANNOT_DECOMPRESS, UNKNOWN_CODEC, POTENTIALLY_BROKEN_DATA_PART: of the facts, since statements name nothing that was not there at the start.
+ * ATTEMPT_TO_READ_AFTER_EOF, CANNOT_READ_ALL_DATA, CHECKSUM_DOESNT_MATCH, UNKNOWN_TABLE, CANNOT_OPEN_FILE, FILE_DOESNT_EXIST,
+ * NO_FILE_IN_DATA_PART, CORRUPTED_DATA, CANNOT_DECOMPRESS, UNKNOWN_CODEC, POTENTIALLY_BROKEN_DATA_PART: damaged facts.
  */
 export const isDamaged = (error: unknown): boolean =>
   ['32', '33', '40', '60', '76', '107', '226', '246', '271', '432', '740'].includes(codeOf(error));

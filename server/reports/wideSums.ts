@@ -12,15 +12,15 @@ import {
 import { readLines } from './readLines';
 
 /*
- * Counters are 64 bits wide, and so are sums of them: 128 bits take twice as long to read and to add (6 million rows: 168 to 362 ms
- * without groups, on one core). How much all batches of a table can add up to is kept with the batches; once that comes near to what
- * 64 bits hold, the sums that the engine keeps of the table become 128 bits wide, and reports add up in as many.
+ * Counters have 64 bits, and so have their sums: 128 bits take twice as long to read and add (6 million rows: 168 to 362 ms
+ * without groups, on one core). Each batch stores how much it can add; when the total comes near the limit of 64 bits, the stored
+ * sums of the table become 128 bits wide, and reports add in 128 bits.
  */
 
-/** Half of what 64 bits hold: weights are doubles. */
+/** Half the range of 64 bits, since weights are doubles. */
 const mostWeight = 2 ** 62;
 
-/** The table's weight in a batch: the greatest sum of a counter without its signs. */
+/** The table's weight in a batch: the greatest sum of a counter's absolute values. */
 export const weightSql = ({ counters }: FactTable): string => {
   const sums = counters.map((counter) => `sum(abs(toFloat64(${counter})))`);
   return sums.length > 1 ? `greatest(${sums.join(', ')})` : (sums[0] as string);
@@ -36,7 +36,7 @@ export async function wideTables(client: ClickHouseClient): Promise<ReadonlySet<
   return new Set(found.map(([name]) => String(name)));
 }
 
-/** Makes the kept sums of a table 128 bits wide, before a batch comes in that they may need it for. */
+/** Widens the stored sums of a table to 128 bits, before a batch is added that may need it. */
 export async function widenSums(
   client: ClickHouseClient,
   table: FactTable,
@@ -51,7 +51,7 @@ export async function widenSums(
   }
 }
 
-/** Brings a database of before up to date: what is kept of objects is 128 bits wide, and each batch has its weight. */
+/** Migrates an older database: widens lifetime totals to 128 bits, and gives each batch its weight. */
 export async function weighEarlier(client: ClickHouseClient): Promise<void> {
   const narrow = [...(await columnsOf(client, lifetimeTotalsTable, 'SimpleAggregateFunction(sum, Int64)'))];
   if (narrow.length > 0) {
@@ -72,7 +72,7 @@ export async function weighEarlier(client: ClickHouseClient): Promise<void> {
     weights.push(`'${table.name}', toFloat64(${Number(weight)})`);
   }
   const none = `map('', toFloat64(0))`;
-  // One of them stands for all.
+  // One batch carries the weight of all earlier ones.
   const update = `UPDATE weights = if(number = ${first}, map(${weights.join(', ')}), ${none}) WHERE empty(weights)`;
   await client.command({ query: `ALTER TABLE ${batchesTable} ${update} SETTINGS mutations_sync = 2` });
 }

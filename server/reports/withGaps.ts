@@ -3,7 +3,7 @@ import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import type { GapWatch } from './factGaps';
 import type { ClickHouseReports } from './openReports';
 
-/** The engine, whose answers are refused where facts are missing of what they were made of. */
+/** Wraps an engine to refuse results where facts that they read are missing. */
 export function withGaps(engine: ClickHouseReports, watch: GapWatch): ClickHouseReports {
   const readsOf = (tables: readonly TableLetter[], range: ReportPlan['range']) =>
     tables.map((table) => ({ table, range }));

@@ -1,6 +1,6 @@
 import type { Change, Log } from '../../api/ports';
 
-/** Who in this process wants to know of changes and of ended sessions. */
+/** Listeners of this process for changes and ended sessions. */
 export type ChangeHub = {
   onChange(listener: (change: Change) => void): () => void;
   onEnd(listener: (tokenHash: string) => void): () => void;
@@ -16,7 +16,7 @@ export function createChangeHub(log: Log): ChangeHub {
       try {
         listener(news);
       } catch (error) {
-        // What is told has happened: one listener's mistake must neither undo it nor keep it from the others.
+        // The change is committed: a failing listener must neither undo it nor keep it from the others.
         log.error('listener_failed', { error: String(error) });
       }
     }

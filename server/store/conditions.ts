@@ -5,7 +5,7 @@ import type { Condition, Scope } from '../../api/ports';
 import { jsonbs, numbers, texts, writeLongList } from './executor';
 import { objects } from './schema';
 
-/** Common fields that are columns; every other field lies in the document. */
+/** Common fields that are columns; every other field is in the document. */
 const numberColumns: Readonly<Record<string, PgColumn>> = {
   id: objects.id,
   status: objects.status,
@@ -19,7 +19,7 @@ const textColumns: Readonly<Record<string, PgColumn>> = {
   modifiedAt: objects.modifiedAt,
 };
 
-/** One condition of a list, as `Condition` of the ports describes it. Never null, so that it can be negated. */
+/** A `Condition` of a list as SQL. Never null, so that it can be negated. */
 export const conditionSql = ({ or: other, ...condition }: Condition): SQL =>
   other ? sql`(${plainSql(condition)} or ${plainSql(other)})` : plainSql(condition);
 
@@ -44,10 +44,10 @@ function plainSql(condition: Omit<Condition, 'or'>): SQL {
   }
 }
 
-/** Rows of the scope that hold its `rows` field; nothing when the scope has none. */
+/** The condition of the scope's `rows`; undefined where it has none. */
 export const rowsSql = ({ rows }: Scope): SQL | undefined => rows && conditionSql(rowsCondition(rows));
 
-/** Every word of the search box. */
+/** Conditions for every word of a search. */
 export const searchSql = (q: string | undefined): readonly SQL[] =>
   (q ?? '')
     .split(/\s+/)
@@ -57,9 +57,9 @@ export const searchSql = (q: string | undefined): readonly SQL[] =>
 export const nothing = sql`false`;
 
 function columnIn(column: PgColumn, type: 'number' | 'string', values: Condition['values']): SQL {
-  // A value of another type, or a number that no integer column can hold, equals nothing.
+  // A value of another type, or a number beyond an integer column, equals nothing.
   const isFit = (value: unknown): boolean => typeof value === type && (type === 'string' || isInt4(value));
-  // The list itself where all of it is wanted: a long one is written beforehand.
+  // The list itself where all values fit: a long one is serialized in advance.
   const wanted = values.every(isFit) ? values : values.filter(isFit);
   const list =
     type === 'number'
@@ -87,7 +87,7 @@ function columnCompare(
   return sql`(${column} <> '' and ${column} collate "C" ${operators[op]} ${bound})`;
 }
 
-/** Values of the document. JSON's containment says both "is" and "holds": `'["a"]' @> '"a"'` and `'"a"' @> '"a"'`. */
+/** Values of the document. JSON's containment means both "is" and "holds": `'["a"]' @> '"a"'` and `'"a"' @> '"a"'`. */
 function documentSql({ field, op, values }: Condition): SQL {
   const value = sql`coalesce(${objects.data} -> ${field}::text, 'null'::jsonb)`;
   const bound = values[0] ?? null;
@@ -112,8 +112,8 @@ function documentSql({ field, op, values }: Condition): SQL {
 }
 
 /**
- * Is or holds one of the values. JSON's containment says both, and tries each value with each row: a hundred thousand values took a
- * minute. Equality with a constant list is looked up in a hash instead, which is dearer for the usual few.
+ * Whether the value is or holds one of these. JSON's containment covers both, but tries each value on each row: a hundred
+ * thousand values took a minute. Equality with a constant list uses a hash instead, which is slower for the usual few.
  */
 function documentIn(value: SQL, values: Condition['values']): SQL {
   if (values.length <= triedAtMost)
@@ -124,7 +124,7 @@ function documentIn(value: SQL, values: Condition['values']): SQL {
 
 const triedAtMost = 100;
 
-/** Writes the values of a condition before its statement is made, where there are so many that it would hold up others. */
+/** Serializes the values of a condition before its statement, where they are so many that it would block other requests. */
 export async function writeLongValues({ field, op, values, or: other }: Condition): Promise<void> {
   if (other) await writeLongValues(other);
   if ((op !== 'in' && op !== 'nin') || values.length <= writtenInPassing || field in numberColumns) return;

@@ -5,10 +5,10 @@ import { financeEntries, financeEvents, financeLines, financePeriods } from './f
 import { idCounters } from './schema';
 
 const counter = 'financeEntries';
-/** A row has at most 14 values, and a statement 65,535 of them. */
+/** A row has at most 14 values, and a statement 65,535. */
 const chunkSize = 1000;
 
-/** The books in SQL. What writes is to run in a transaction: `lock` holds until its end. */
+/** The finance tables in SQL. Write only in a transaction: `lock` holds until its end. */
 export function createFinance(db: Executor): FinanceWriter {
   return {
     periods: () => db.select().from(financePeriods).orderBy(asc(financePeriods.period)),
@@ -101,7 +101,7 @@ const { event: _event, ...eventColumns } = getTableColumns(financeEvents);
 const isLine = ({ period, type, party }: LineKey): SQL | undefined =>
   and(eq(financeLines.period, period), eq(financeLines.type, type), eq(financeLines.party, party));
 
-/** What the row would have been, had it been new. */
+/** The values that the row would have been inserted with. */
 const given = Object.fromEntries(
   Object.entries(getTableColumns(financeLines))
     .filter(([name]) => !['period', 'type', 'party'].includes(name))

@@ -9,14 +9,14 @@ import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from
 import { objectColumns, selectDocuments, selectNames, selectObjects, selectParts } from './selectObjects';
 import { keyIs, keysOf } from './sorting';
 
-/** PGlite answers on this very thread. */
+/** Keys per statement: PGlite runs on this thread. */
 const askedAtOnce = 500;
 
 type Asked = AskedKeys & { readonly at: number };
 
 /**
- * The objects that have the keys asked for, by the place of the question. Questions of one kind (whose objects, keys that are
- * numbers, texts or none) are one statement, in which the index of a field answers each of them.
+ * Ids of the objects with these keys, by position of the query. Queries of one kind (owner, and types of keys) are one statement,
+ * which uses a field's index for each of them.
  */
 async function findIdsByKeys(
   db: Executor,
@@ -92,12 +92,12 @@ function isGiven(field: string, sample: string | number | null, given: SQL): SQL
   return typeof sample === 'number' ? sql`${asNumber} = ${given}` : sql`(${asNumber} is null and ${asText} = ${given})`;
 }
 
-/** PGlite answers on this very thread: a chunk holds up everybody else for as long as it takes to read. */
+/** Objects per chunk: PGlite runs on this thread, so a chunk blocks other requests while it is read. */
 const chunkSize = 250;
-/** Without their documents more of them are read in as long. */
+/** Rows without documents that are read in the same time. */
 const namesAtOnce = 2_000;
 
-/** In one text: about 10 ms of PGlite, which answers others in between. */
+/** Rows per text: about 10 ms of PGlite, with pauses for other requests. */
 const partsAtOnce = 500;
 
 const ofEntry = {
@@ -111,7 +111,7 @@ const ofEntry = {
   changes: objectHistory.changes,
 };
 
-/** Every object of a type, by id, each chunk from where the last one ended. */
+/** Every object of a type, by id; each chunk starts after the last one's end. */
 async function* inChunks<T extends { readonly id: number }>(
   type: string,
   scope: Scope,
@@ -129,7 +129,7 @@ async function* inChunks<T extends { readonly id: number }>(
   }
 }
 
-/** Thousands of values are read once, by one statement that finds the ids: each branch and chunk of the others would read them anew. */
+/** One statement finds the ids for thousands of values, which each branch and chunk of others would parse again. */
 const isLong = (where: readonly Condition[]): boolean =>
   where.some(({ field, values }) => field !== 'id' && values.length > namesAtOnce);
 
@@ -138,7 +138,7 @@ async function byIds(db: Executor, query: ObjectQuery): Promise<ObjectQuery> {
   return { ...rest, where: [{ field: 'id', op: 'in', values: await idsOf(db, query) }] };
 }
 
-/** As one text: a hundred thousand rows of one number cost more to bring over than to find. */
+/** Returns ids as one text: a hundred thousand rows with one number take longer to transfer than to find. */
 async function idsOf(db: Executor, { type, scope, where, q }: ObjectQuery): Promise<readonly number[]> {
   for (const condition of where) await writeLongValues(condition);
   const conditions = [
@@ -156,8 +156,8 @@ async function idsOf(db: Executor, { type, scope, where, q }: ObjectQuery): Prom
 }
 
 /**
- * What the store answers outside and inside of transactions alike. `isSettled` is false inside one: what it has written
- * itself is in the counts only when it ends.
+ * Reads that work alike inside and outside transactions. `isSettled` is false inside one: the counts include its own writes only
+ * after its end.
  */
 export function createReader(db: Executor, isSettled: boolean): Reader {
   const get: Reader['get'] = async (type, ids) => {
@@ -192,7 +192,7 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       for (const some of chunksOf(all, namesAtOnce)) yield* read(isOneOf(objects.id, some), ...wanted);
     },
     async changed(type, scope, seq) {
-      // One statement, so that rows and removals are those of one moment.
+      // One statement, so that rows and removals are of the same moment.
       const found = await db
         .select({
           id: objectChanges.id,
@@ -209,7 +209,7 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       return { rows, removed, seq: found.reduce((last, row) => Math.max(last, row.seq), seq) };
     },
     async lastSeq(type, scope) {
-      // One look at the end of an index for each owner; `max` over an `or` would read them all.
+      // Reads the end of an index per owner; `max` over an `or` would read all rows.
       const last = (owner: SQL) =>
         sql`(select max(${objectChanges.seq}) from ${objectChanges} where ${objectChanges.type} = ${type} and ${owner})`;
       const owners =
@@ -326,7 +326,7 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
           .select(ofEntry)
           .from(objectHistory)
           .where(and(eq(objectHistory.type, type), isIn, isGone))
-          // As the index has them: it ends at the first that are enough.
+          // In the order of the index, which stops at the limit.
           .orderBy(desc(objectHistory.at), desc(objectHistory.entry))
           .limit(atMost)
       );

@@ -33,20 +33,20 @@ type Row = typeof savedReports.$inferSelect;
 
 const isUnfinished = inArray(savedReports.state, ['queued', 'running']);
 
-/** Without an owner: the report decides who may see it. */
+/** Changes have no owner: the report decides who may see it. */
 const mark = (id: number, lostBy?: string) => ({
   type: savedType,
   id,
   owner: lostBy === undefined ? null : loserOf(lostBy),
 });
 
-/** Without what stands beside it for the store alone. */
+/** The report without columns that only the store uses. */
 function stored(row: Row): StoredReport {
   const { ivt: _ivt, token: _token, heldUntil: _heldUntil, tries: _tries, hasMail: _hasMail, ...report } = row;
   return report;
 }
 
-/** A transaction that has a number blocks the next until it commits: a report with a smaller id never appears later. */
+/** Takes an id; the next transaction that needs one waits for this commit, so a report with a smaller id never appears later. */
 async function nextId(tx: Executor): Promise<number> {
   const [counter] = await tx
     .insert(idCounters)
@@ -109,10 +109,10 @@ const isFree = (now: string) =>
 
 type Jobs = Pick<SavedReports, 'claim' | 'hold' | 'finish' | 'release' | 'due' | 'spawn' | 'takeMail'>;
 
-/** So many are looked at: others may take the first ones meanwhile. */
+/** Reports to try: other processes may claim the first ones meanwhile. */
 const candidates = 5;
 
-/** Whose turn it is to be written, and what is due. */
+/** The queue of files to write, and due schedules. */
 function createReportJobs(db: Executor, write: WriteReports): Jobs {
   const isHeldBy = (id: number, token: string) =>
     and(eq(savedReports.id, id), eq(savedReports.token, token), eq(savedReports.state, 'running'));
@@ -142,7 +142,7 @@ function createReportJobs(db: Executor, write: WriteReports): Jobs {
     },
     finish: (id, token, outcome) =>
       write(async (tx, pending) => {
-        // Until when it was held stays: that is how long ago its user was served.
+        // `heldUntil` stays: it is the time at which its user was served last.
         const free = { token: null };
         const ended =
           outcome === 'again'
@@ -177,7 +177,7 @@ function createReportJobs(db: Executor, write: WriteReports): Jobs {
       write(async (tx, pending) => {
         const [parent] = await tx
           .update(savedReports)
-          // Why its own file failed stays.
+          // The error of its own file stays.
           .set({
             nextAt,
             error: sql`case when ${savedReports.state} = 'failed' then ${savedReports.error} end`,
@@ -219,7 +219,7 @@ function createReportJobs(db: Executor, write: WriteReports): Jobs {
   };
 }
 
-/** Reports whose file may be begun: the account served longest ago first, so that one account's many reports do not block others. */
+/** Reports to start: the account served longest ago first, so that one account's many reports do not block others. */
 async function waiting(db: Executor, now: string): Promise<readonly number[]> {
   const served = sql`(select max(held_until) from saved_reports as served where served.user_id = ${savedReports.user})`;
   const rows = await db

@@ -5,7 +5,7 @@ import { mergedEntries, mergeSettings } from '../../src/model/mergeSettings';
 import type { Executor } from './executor';
 import { credentials, idempotency, preferences, undo } from './schema';
 
-/** The entries of a setting as they are in this moment, with some changed and others taken away. */
+/** SQL for the present entries of a setting, with some changed and others removed. */
 function entriesSql(key: string, changes: Readonly<Record<string, unknown>>): SQL {
   const all = Object.entries(changes);
   const put = JSON.stringify(Object.fromEntries(all.filter(([, value]) => value !== null)));
@@ -15,7 +15,7 @@ function entriesSql(key: string, changes: Readonly<Record<string, unknown>>): SQ
     - array(select jsonb_array_elements_text(${gone}::jsonb))`;
 }
 
-/** What is kept beside objects and sessions, each by one key. */
+/** Values beside objects and sessions, each by one key. */
 export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'preferences' | 'undo' | 'idempotency'> {
   return {
     credentials: {
@@ -96,7 +96,7 @@ function createIdempotency(db: Executor): Idempotency {
         .returning({ token: idempotency.token });
       if (mine.length > 0) return { state: 'mine' };
       const [found] = await db.select().from(idempotency).where(named(claim));
-      // Given up between the two statements: the caller tries again.
+      // Released between the two statements: the caller tries again.
       if (!found) return { state: 'held' };
       if (found.request !== '' && found.request !== claim.request) return { state: 'other' };
       return found.status === null

@@ -10,11 +10,11 @@ import { type Executor, sqlStateOf } from './executor';
 import { createPendingChanges } from './pendingChanges';
 import { sessions } from './schema';
 
-/** How news reach the other processes on the same database; PGlite has none. */
+/** Sends changes to other processes on the same database; PGlite has none. */
 export type FanOut = {
   changed(tx: Executor, seq: number): Promise<void>;
   ended(tx: Executor, tokenHashes: readonly string[]): Promise<void>;
-  /** A session that this process relies on, so that its end is told even if the message was missed. */
+  /** Watches a session that this process caches, so that its end is reported even if the message was lost. */
   watch(tokenHash: string): void;
 };
 
@@ -30,7 +30,7 @@ export type SqlStoreParts = {
   close(): Promise<void>;
 };
 
-/** The store on PGlite and on PostgreSQL: the same statements on both. */
+/** The store on PGlite and PostgreSQL, with the same statements. */
 export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, close }: SqlStoreParts): Store {
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -73,7 +73,7 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
   };
 }
 
-/** Serialization failure and deadlock: PostgreSQL has undone one of two transactions and asks for it again. */
+/** Serialization failure and deadlock: PostgreSQL has rolled back one of two transactions, which must be repeated. */
 const conflicts = ['40001', '40P01'];
 
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import type { PendingChanges } from './pendingChanges';
 import { idCounters, keys, objectHistory, objectMembers, objectRefs, objects } from './schema';
 import { selectObjects } from './selectObjects';
 
-/** Documents of one statement: some megabytes at most. */
+/** Documents per statement: some megabytes at most. */
 const chunkSize = 1000;
 
 export function createTransaction(db: Executor, pending: PendingChanges): Transaction {
@@ -18,13 +18,13 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
   return {
     ...reader,
     async findByKeys(type, keys, options) {
-      // Two transactions that ask for the same free name at once: the second waits here until the first one's name is to be seen.
-      // 256 locks for each type: the server has room for some thousands, and an import asks for 10,000 names.
+      // Serializes transactions that check the same free name: the second waits here until the first one's name is visible. 256
+      // locks per type: the server has room for some thousands, and an import checks 10,000 names.
       await db.execute(sql`select pg_advisory_xact_lock(hashtext(${type}), hashtext(${nameOf(keys)}) & 255)`);
       return reader.findByKeys(type, keys, options);
     },
     async findEachByKeys(type, asked) {
-      // In one order for all, so that two of them wait for each other in one direction only.
+      // In one order, which prevents deadlocks.
       await db.execute(sql`select pg_advisory_xact_lock(hashtext(${type}), place) from (
         select distinct hashtext(name) & 255 as place from json_array_elements_text(${json(asked.map(({ keys }) => nameOf(keys)))}) as name
         order by place) as places`);
@@ -158,7 +158,7 @@ const countIn = async (db: Executor, write: SQL): Promise<number> => {
   return found?.count ?? 0;
 };
 
-/** In rising order, so that two transactions wait for each other in one direction only. */
+/** In ascending order, which prevents deadlocks. */
 const lockRows = (db: Executor, where: SQL | undefined) =>
   db
     .select({ type: objects.type, id: objects.id, owner: objects.owner, status: objects.status })
@@ -183,7 +183,7 @@ const columns = [
 const names = sql.raw(['type', 'id', ...columns].join(', '));
 const assignments = sql.raw(columns.map((name) => `${name} = given.${name}`).join(', '));
 
-/** Objects as the rows of a statement. */
+/** Objects as rows of a statement. */
 const given = (list: readonly NewObject[]): SQL => sql`json_to_recordset(${json(
   list.map(({ createdAt, modifiedAt, modifiedBy, ...object }) => ({
     ...object,

@@ -3,24 +3,24 @@ import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core
 import { createPace } from '../../api/http/pause';
 
 /**
- * A database or a transaction of either driver. Everything that reads or writes takes one and can reach no other:
- * PGlite has one connection, and asking the database inside a transaction would wait for ever.
+ * A database or a transaction of either driver. All reads and writes take one and can reach no other: PGlite has one connection,
+ * so a query on the database inside a transaction would wait for ever.
  */
 export type Executor = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** The rows of a statement that the query builder cannot say. The caller names their shape and casts counts to int. */
+/** The rows of a statement that the query builder cannot express. The caller declares their type and casts counts to int. */
 export async function rowsOf<T extends Record<string, unknown>>(db: Executor, statement: SQL): Promise<readonly T[]> {
   const result = (await db.execute(statement)) as { readonly rows: readonly T[] };
   return result.rows;
 }
 
-/** How many rows an insert or delete reached. PGlite has only `affectedRows`, pg only `rowCount`. */
+/** Number of rows of an insert or delete. PGlite has only `affectedRows`, pg only `rowCount`. */
 export function countOf(result: unknown): number {
   const { affectedRows, rowCount } = result as { readonly affectedRows?: number; readonly rowCount?: number | null };
   return affectedRows ?? rowCount ?? 0;
 }
 
-/** A list of numbers as one parameter: a list of thousands of parameters meets the protocol's limit of 65,535. */
+/** Numbers as one parameter: thousands of parameters could exceed the protocol's limit of 65,535. */
 export const numbers = (list: readonly number[]): SQL => sql`${`{${list.join(',')}}`}::int[]`;
 
 /** Texts as one parameter. */
@@ -29,17 +29,17 @@ export const texts = (list: readonly string[]): SQL => sql`${longLists.text.get(
 /** JSON values as one parameter. */
 export const jsonbs = (list: readonly unknown[]): SQL => sql`${jsonArrayOf(list)}::jsonb[]`;
 
-/** An array as PostgreSQL writes it: as one text, since the drivers differ in how they send a list. */
+/** An array in PostgreSQL's text form, since the drivers differ in how they send a list. */
 const arrayOf = (list: readonly string[]): string =>
   `{${list.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 const jsonArrayOf = (list: readonly unknown[]): string =>
   longLists.json.get(list) ?? arrayOf(list.map((value) => JSON.stringify(value)));
 
-/** Lists of values as they stand in a statement, written before it. */
+/** Lists serialized in advance, by list. */
 const longLists = { text: new WeakMap<object, string>(), json: new WeakMap<object, string>() };
 
-/** Writes a long list for `texts` or `jsonbs` in slices, with turns for others: in one go, 100,000 values hold the process for 100 ms. */
+/** Serializes a list for `texts` or `jsonbs` in slices with pauses: in one go, 100,000 values block for 100 ms. */
 export async function writeLongList(list: readonly unknown[], as: keyof typeof longLists): Promise<void> {
   if (longLists[as].has(list)) return;
   const pace = createPace();
@@ -62,7 +62,7 @@ export function* chunksOf<T>(list: readonly T[], size: number): Generator<readon
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }
 
-/** Drizzle wraps what the drivers throw; state and constraint are on the cause, whose class differs. */
+/** Drizzle wraps the drivers' errors; state and constraint are on the cause, whose class differs. */
 export function sqlStateOf(error: unknown): string | undefined {
   for (let found = error; found instanceof Error; found = found.cause) {
     if ('code' in found && typeof found.code === 'string') return found.code;

@@ -3,7 +3,7 @@ import type { StoredEntry, StoredEvent, StoredLine, StoredPeriod } from '../../a
 
 /** Ordered by code point, as in `schema.ts`. */
 const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
-/** JSON as it was written: what is frozen is read as it stood, to the digit. */
+/** JSON as unchanged text: frozen lines keep every digit. */
 const written = <T>() =>
   customType<{ data: T; driverData: string }>({
     dataType: () => 'text',
@@ -71,7 +71,7 @@ export const financeEvents = pgTable(
   {
     event: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     period: plain().notNull(),
-    /** Null of what was done to the whole month. */
+    /** Null for actions on the whole month. */
     type: plain().$type<NonNullable<StoredEvent['type']>>(),
     party: integer(),
     at: plain().notNull(),

@@ -6,14 +6,14 @@ import { noOwner, type objectChanges, objectCounts, objects } from './schema';
 import { sortingOf } from './sorting';
 
 /**
- * The ids of one page in their order. Each branch is one owner's rows, with or without a value, so that an index in the order
- * asked for gives its first rows without reading the others; the branches are merged.
+ * The ids of one page in order. Each branch is one owner's rows, with or without a value, so that an index in that order returns
+ * its first rows without reading the others; the branches are merged.
  */
 export async function findIds(db: Executor, query: ObjectQuery, isSettled: boolean): Promise<readonly number[]> {
   const { keys, isPresent, direction } = sortingOf(query.sort);
   const [first, last] = query.range ?? [0, Number.POSITIVE_INFINITY];
   if (last < first) return [];
-  // A row without a value must come last in both directions; where each has one the order of nulls is the index's own.
+  // Rows without a value come last in both directions; in this branch each has one, so the order of nulls is the index's own.
   const order = (list: readonly SQL[]) =>
     sql.join(
       list.map((key) => (direction === 'desc' ? sql`${key} desc nulls first` : sql`${key} asc`)),
@@ -34,7 +34,7 @@ export async function findIds(db: Executor, query: ObjectQuery, isSettled: boole
         order by ${sorted}, ${objects.id}${limit})`;
     const present = rowsOfPart(sql`0`, isPresent, order(keys));
     if (!isPresent) return present;
-    // Ordered by what is empty, too: so the same index finds them at its end, be there few of them or none.
+    // Ordered by the empty column too, so that the same index finds few or no rows at its end.
     const empty = rowsOfPart(sql`1`, and(...keys.map((key) => sql`${key} is null`)), sql.join([...keys], sql`, `));
     return sql`(${present} union all ${empty})`;
   };
@@ -51,14 +51,14 @@ function branches({ type, scope }: ObjectQuery, isSettled: boolean, branch: (own
     const own = branch(eq(objects.owner, scope.owner));
     return scope.global ? [own, branch(isNull(objects.owner))] : [own];
   }
-  // The counts know the owners, but not those whose first object this very transaction made.
+  // The counts list all owners, except those whose first object this transaction created.
   if (!isSettled) return [branch(undefined)];
   const owners = sql`(select distinct ${objectCounts.owner} as owner from ${objectCounts} where ${and(eq(objectCounts.type, type), ne(objectCounts.owner, noOwner))})`;
   const each = sql`(select page.* from ${owners} as owners cross join lateral ${branch(sql`${objects.owner} = owners.owner`)} as page)`;
   return [each, branch(isNull(objects.owner))];
 }
 
-/** Total of a query. The usual one, by owner and status, is kept; others are counted. */
+/** The total of a query. Totals by owner and status are stored; others are counted. */
 export async function countObjects(db: Executor, query: ObjectQuery, isSettled: boolean): Promise<number> {
   const { type, scope, where } = query;
   const statuses = where.every(({ field, op }) => field === 'status' && op === 'in');
@@ -94,7 +94,7 @@ function ownersOfCounts(scope: ObjectQuery['scope']): SQL | undefined {
   return sql`${objectCounts.owner} = any (${numbers(scope.global ? [noOwner, scope.owner] : [scope.owner])})`;
 }
 
-/** Rows of the scope's owners. */
+/** A condition that selects the scope's owners. */
 export function ownerSql(
   column: typeof objects.owner | typeof objectChanges.owner,
   { owner, global }: ObjectQuery['scope'],

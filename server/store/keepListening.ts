@@ -7,11 +7,11 @@ type Options = {
   readonly patience: Patience;
   readonly channels: readonly string[];
   readonly log: Log;
-  /** Events of the log: the connection is gone; it could not be opened again. */
+  /** Log events for a lost connection, and for a failed attempt to open it again. */
   readonly events: { readonly lost: string; readonly notOpened: string };
   onMessage(channel: string, payload: string): void;
   onLost?(): void;
-  /** After a gap, in which messages were lost. Where it fails, the connection is opened once more. */
+  /** Called after a gap in which messages were lost. Where it fails, the connection is opened once more. */
   onReopened?(): Promise<void>;
 };
 
@@ -22,8 +22,8 @@ export type Listening = {
 };
 
 /**
- * Keeps a connection for LISTEN. Such a connection only waits, so it cannot tell a silent network from a quiet database:
- * it is asked at each heartbeat, and opened again when it does not answer or is lost.
+ * Keeps a connection for LISTEN open. It only waits, so it cannot distinguish a dead network from a quiet database: each
+ * heartbeat pings it, and opens it again where it does not answer or is lost.
  */
 export async function keepListening(options: Options): Promise<Listening> {
   const { patience, log, events } = options;
@@ -67,7 +67,7 @@ export async function keepListening(options: Options): Promise<Listening> {
   const reopenIn = (waitMs: number) => {
     const left = client;
     client = undefined;
-    // Still open where only what follows an opening failed.
+    // Still open where only a step after opening failed.
     void left?.end();
     clearTimeout(timer);
     options.onLost?.();
@@ -92,7 +92,7 @@ export async function keepListening(options: Options): Promise<Listening> {
       const last = client;
       client = undefined;
       if (!last) return;
-      // Where this gets no answer, `end` closes the socket instead of waiting for the database to do it.
+      // Without an answer to this, `end` closes the socket instead of waiting for the database to do it.
       await ping(last, patience).catch(() => undefined);
       await last.end();
     },

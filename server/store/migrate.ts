@@ -13,8 +13,8 @@ import { keysOf } from './sorting';
 const done = { kind: 'upkeep', key: 'hosts in letters' };
 
 /**
- * Adds the letters of hosts such as `xn--mnchen-3ya.de` to the texts in which searches look, in rows that were stored before that was
- * done at each write. Once for a database: 1,000,000 rows take a second to look through.
+ * Adds the Unicode form of hosts such as `xn--mnchen-3ya.de` to search texts of rows from before each write did so. Runs once per
+ * database: 1,000,000 rows take a second to search.
  */
 async function addLetters(db: Executor): Promise<void> {
   const isDone = and(eq(keys.kind, done.kind), eq(keys.key, done.key));
@@ -46,7 +46,7 @@ async function addLetters(db: Executor): Promise<void> {
 
 type Coded = { readonly type: string; readonly id: number; readonly search: string; readonly key?: string };
 
-/** The rows whose search text has a host in its coded form: few of them have one. */
+/** Rows whose search text has a host in its encoded form: few have one. */
 async function eachCoded(
   db: Executor,
   table: typeof objects | typeof objectMembers,
@@ -57,7 +57,7 @@ async function eachCoded(
   for (const row of rows) await work(row);
 }
 
-/** Brings the tables up to date, one process at a time: of two that migrate at once one would fail. */
+/** Migrates the tables, one process at a time: of two at once one would fail. */
 export async function migrate(
   db: Executor,
   run: (config: MigrationConfig) => Promise<void>,
@@ -74,14 +74,14 @@ export async function migrate(
   }
 }
 
-/** Another build works with these tables. */
+/** The tables belong to another build. */
 export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
 /**
- * For a command that only reads, perhaps beside a running console of another build: nothing is changed.
- * @throws SchemaError where the tables are not those of this build
+ * For a command that only reads, perhaps beside a running console of another build: changes nothing. @throws SchemaError where
+ * the tables do not match this build
  */
 export async function assertMigrated(db: Executor): Promise<void> {
   const folder = join(packageRoot, 'server/store/migrations');
@@ -107,7 +107,7 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number() })).min(
 
 const migrationLock = 7_270_002;
 
-/** The order in which a list opens is read from an index. Which fields those are, only the definitions know. */
+/** Creates the index for a list's default order; the definitions name these fields. */
 async function indexSorting(db: Executor, field: string): Promise<void> {
   const name = sql.identifier(`objects_sorted_by_${field}`.slice(0, 63));
   const [asNumber, asText] = keysOf(field);
@@ -116,7 +116,7 @@ async function indexSorting(db: Executor, field: string): Promise<void> {
   );
 }
 
-/** Expired sessions; a session lives seven days at most. */
+/** Deletes expired sessions; a session lasts seven days at most. */
 async function forgetSessions(db: Executor): Promise<void> {
   const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.delete(sessions).where(lt(sessions.createdAt, eightDaysAgo));

@@ -16,7 +16,7 @@ import { assertMigrated, migrate } from './migrate';
 import type { OpenedStore } from './openStore';
 import { idempotency } from './schema';
 
-/** What drizzle and the store use of a PGlite. */
+/** The part of PGlite that drizzle and the store use. */
 type PgliteThread = Pick<PGlite, 'query' | 'transaction' | 'close'>;
 
 type Query = PGlite['query'];
@@ -26,10 +26,10 @@ type Opened = { readonly isOpen: true } | { readonly isOpen: false; readonly err
 type Waiting = { resolve(result: Results<unknown>): void; reject(error: unknown): void };
 
 /**
- * PGlite in a thread of its own: whatever a statement costs, this thread goes on answering requests. `onStopped` is called when the
- * database ends by itself; nothing can be asked of it then.
+ * PGlite on its own thread: whatever a statement costs, this thread continues to answer requests. `onStopped` is called when the
+ * database ends by itself; calls fail after that.
  *
- * @throws what PGlite throws when it cannot open its directory
+ * @throws PGlite's error where it cannot open its directory
  */
 export async function openPgliteThread(
   options: PGliteOptions,
@@ -59,12 +59,12 @@ export async function openPgliteThread(
   await opening(worker, stopped, () => failure);
   isOpen = true;
 
-  // An idle database keeps no process alive; one that is at work does.
+  // An idle database keeps no process alive; a busy one does.
   worker.unref();
   worker.on('message', (answer: Answer) => {
     const call = waiting.get(answer.id);
     waiting.delete(answer.id);
-    // While it closes it must be waited for: the process would end before its directory is free.
+    // While it closes the process must wait: otherwise it would end before its directory is released.
     if (waiting.size === 0 && !isClosing) worker.unref();
     if ('error' in answer) call?.reject(errorOf(answer.error));
     else call?.resolve(parsed(answer.result));
@@ -79,7 +79,7 @@ export async function openPgliteThread(
       worker.postMessage({ id: asked, sql, params, rowMode });
     });
 
-  // One connection: what is asked while a transaction is open waits for its end.
+  // One connection: calls during a transaction wait for its end.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work, work);
@@ -128,7 +128,7 @@ async function runTransaction<T>(send: Query, work: (tx: Transaction) => Promise
     const result = await work({ query: within } as Transaction);
     isOver = true;
     const { command } = await send('commit');
-    // A statement failed and its error was kept: the database answers the commit by undoing everything.
+    // A statement failed and its error was caught: the database answers the commit with a rollback.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was undone, since one of its statements failed: let the error through.');
     return result;
@@ -141,7 +141,7 @@ async function runTransaction<T>(send: Query, work: (tx: Transaction) => Promise
 
 const jsonTypes: ReadonlySet<number> = new Set([114, 3802]);
 
-/** JSON arrives as text. */
+/** Parses JSON columns, which arrive as text. */
 function parsed(result: Results<unknown>): Results<unknown> {
   const columns = result.fields.flatMap(({ name, dataTypeID }, at) =>
     jsonTypes.has(dataTypeID) ? [{ name, at }] : [],
@@ -157,10 +157,10 @@ function parsed(result: Results<unknown>): Results<unknown> {
   return result;
 }
 
-/** As PGlite throws it: with the SQL state and the name of the constraint. */
+/** An error like PGlite's: with the SQL state and the name of the constraint. */
 const errorOf = ({ message, ...rest }: Told): Error => Object.assign(new Error(message), rest);
 
-/** What a PostgreSQL server does by itself in the background and PGlite, which has one process, does not. */
+/** Background work that a PostgreSQL server does itself and PGlite, which has one process, does not. */
 function keepTidy(db: Executor, log: Log) {
   let written = 0;
   let checkpointAt = 0;
@@ -176,12 +176,12 @@ function keepTidy(db: Executor, log: Log) {
     alone(work).catch((error: unknown) => log.warn('tidy_failed', { error: String(error) }));
   };
 
-  /** Without checkpoints the log grows for ever, and a start after a crash reads all of it. */
+  /** Without checkpoints the log grows without limit, and a start after a crash reads all of it. */
   const checkpoint = async () => {
     await db.execute(sql`checkpoint`);
     checkpointAt = await logPosition(db);
   };
-  /** Dead rows stay for ever without a vacuum, and the planner knows nothing of what was filled in without statistics. */
+  /** Without a vacuum dead rows stay for ever, and without statistics the planner misjudges new rows. */
   const tidy = async () => {
     written = 0;
     await db.execute(sql`vacuum (analyze)`);
@@ -218,29 +218,29 @@ async function logPosition(db: Executor): Promise<number> {
 }
 
 type Options = {
-  /** Absent: in memory. It must be locked by this process and exist. */
+  /** In memory where absent. The directory must exist and be locked by this process. */
   readonly dataDir?: string;
   readonly log: Log;
   readonly sortedBy: readonly string[];
   readonly isReader?: boolean | undefined;
-  /** The database ended by itself: this process cannot go on. */
+  /** Called when the database has ended by itself: this process cannot continue. */
   readonly onStopped?: ((error: Error) => void) | undefined;
 };
 
-/** The store inside this process, in a thread of its own. */
+/** The store inside this process, on its own thread. */
 export async function openPglite({ dataDir, log, sortedBy, isReader, onStopped }: Options): Promise<OpenedStore> {
   const client = await openPgliteThread({ startParams, ...(dataDir && { dataDir }) }, onStopped).catch(
     (error: unknown) => {
       throw dataDir === undefined || isDiskFull(error) ? error : objectsDamaged(dataDir, error);
     },
   );
-  // Drizzle asks no more of it than `query` and `transaction`.
+  // Drizzle uses only `query` and `transaction`.
   const db = drizzle(client as PGlite);
   try {
     if (isReader) await assertMigrated(db);
     else {
       await migrate(db, (config) => runMigrations(db, config), sortedBy);
-      // The process that worked on these is gone, and a repeat need not wait for their leases to end.
+      // The process that held these is gone; a repeat need not wait for their leases to end.
       await db.delete(idempotency).where(isNull(idempotency.status));
     }
   } catch (error) {
@@ -259,14 +259,14 @@ export async function openPglite({ dataDir, log, sortedBy, isReader, onStopped }
       await client.close();
     },
   });
-  // The data directory is this process's alone.
+  // Only this process uses the data directory.
   return { store, tidy, clear: () => clearObjects(db), alone: (work) => work() };
 }
 
 const startParams = [
   ...PGlite.defaultStartParams,
-  // The log is cut at every checkpoint; without these it keeps a gigabyte for the next one.
+  // The log is cut at every checkpoint; by default it keeps a gigabyte for the next one.
   ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
-  // Filled with zeros at every start and kept for good. Lists are read once and served from memory: a larger one is seldom looked into.
+  // Filled with zeros at every start and never freed. Lists are read once and served from memory, so a larger one is rarely used.
   ...['-c', 'shared_buffers=32MB'],
 ];

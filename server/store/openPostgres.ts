@@ -33,8 +33,8 @@ type ListenToChangesOptions = {
 };
 
 /**
- * Tells this process what others changed. A message says only that there is something: what it is, is read from the table by
- * `seq`, so that nothing is lost when the connection was, and no message meets PostgreSQL's limit of 8,000 bytes.
+ * Sends this process the changes of others. A message only announces changes; they are read from the table by `seq`, so that a
+ * lost connection loses nothing, and no message exceeds PostgreSQL's limit of 8,000 bytes.
  */
 async function listenToChanges({
   db,
@@ -71,7 +71,7 @@ async function listenToChanges({
     );
   };
 
-  /** One read at a time; what comes meanwhile is read after it. A read that fails is repeated, since no message may follow. */
+  /** One read at a time; later changes are read after it. A failed read is repeated, since no further message may follow. */
   const catchUp = () => {
     clearTimeout(retry);
     isBehind = true;
@@ -97,7 +97,7 @@ async function listenToChanges({
     if (from !== self) hub.tellEnds(tokenHashes);
   };
 
-  /** Ends of sessions leave nothing to read: after a gap those relied on are asked for. */
+  /** Ends of sessions are not stored in the table: after a gap the watched sessions are read. */
   const recheckSessions = async () => {
     const known = [...watched];
     const found =
@@ -154,7 +154,7 @@ async function listenToChanges({
 
 type Ended = { readonly from: string; readonly tokenHashes: readonly string[] };
 
-/** Milliseconds: 0.2 s, and up to 5 s after several failures. */
+/** Milliseconds: 0.2 s, rising to 5 s after several failures. */
 const retryWait = (failures: number): number => Math.min(200 * 2 ** failures, 5_000);
 
 const changesChannel = 'adx_changes';
@@ -168,7 +168,7 @@ async function highestSeq(db: Executor): Promise<number> {
   return found?.seq ?? 0;
 }
 
-/** What the system says of a server that is not there. */
+/** The system's error codes for an unreachable server. */
 const unreachable: readonly string[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -180,27 +180,27 @@ const unreachable: readonly string[] = [
   'EPIPE',
 ];
 
-/** PostgreSQL's own words: shut down, crashed, starting, idle in a transaction, out of connections; class 08 is trouble of the connection. */
+/** PostgreSQL's codes: shut down, crashed, starting, idle in transaction, out of connections; class 08: connection errors. */
 const states: readonly string[] = ['57P01', '57P02', '57P03', '25P03', '53300'];
 
-/** Of the driver, which gives them no code. */
+/** Messages of the driver, which have no code. */
 const sentences =
   /^(connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout)/i;
 
-/** Whether a statement got no answer in time. */
+/** Whether a statement timed out without an answer. */
 function isSilent(error: unknown): boolean {
   for (let found = error; found instanceof Error; found = found.cause)
     if (/^query read timeout/i.test(found.message)) return true;
   return false;
 }
 
-/** Whether the database does not answer, rather than refusing what it was asked. */
+/** Whether the error means that the database does not respond, not that it refused a statement. */
 function isDatabaseAway(error: unknown): boolean {
   const code = sqlStateOf(error) ?? '';
   if (unreachable.includes(code) || states.includes(code) || code.startsWith('08')) return true;
   for (let found = error; found instanceof Error; found = found.cause) {
     if (sentences.test(found.message)) return true;
-    // Several addresses of one name, none of which answered.
+    // A name with several addresses, none of which answered.
     if (found instanceof AggregateError && found.errors.some(isDatabaseAway)) return true;
   }
   return false;
@@ -211,11 +211,11 @@ type Options = {
   readonly log: Log;
   readonly sortedBy: readonly string[];
   readonly isReader?: boolean | undefined;
-  /** Tests shorten it. */
+  /** Tests use shorter times. */
   readonly patience?: Partial<Patience> | undefined;
 };
 
-/** The store on a PostgreSQL that other processes may use as well. */
+/** The store on a PostgreSQL that other processes may use too. */
 export async function openPostgres({ url, log, sortedBy, isReader, patience: given }: Options): Promise<OpenedStore> {
   const patience = { ...defaultPatience, ...given };
   const settings = { url, patience };
@@ -253,7 +253,7 @@ export async function openPostgres({ url, log, sortedBy, isReader, patience: giv
   }
 }
 
-/** Drizzle's own way keeps a connection for ever whose `begin` failed, and one that was cut while idle fails just there. */
+/** Runs transactions. Drizzle's own way leaks a connection whose `begin` failed, as after a loss while idle. */
 function runOn(pool: pg.Pool): RunTransaction {
   return async (work) => {
     const client = await begin(pool);
@@ -263,7 +263,7 @@ function runOn(pool: pg.Pool): RunTransaction {
       await client.query('commit');
       return result;
     } catch (error) {
-      // A rollback would wait behind the statement that got no answer; closing the connection rolls back, too.
+      // A rollback would wait behind the statement without an answer; closing the connection rolls back too.
       isBroken = isDatabaseAway(error);
       if (!isBroken)
         await client.query('rollback').catch(() => {
@@ -284,16 +284,16 @@ async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
       return client;
     } catch (error) {
       client.release(true);
-      // At worst each idle connection was cut; nothing has been done on them yet.
+      // At worst each idle connection was lost; nothing has run on them yet.
       if (attempt >= poolSize || isSilent(error)) throw error;
     }
   }
 }
 
-/** A process that hangs in the middle of a transaction must not keep its locks. */
+/** Ends the locks of a process that hangs inside a transaction. */
 const begins = "begin; set local idle_in_transaction_session_timeout = '60s'";
 
-/** The lock belongs to a connection of its own: the work takes others. */
+/** Runs work under a lock on a separate connection; the work uses others. */
 function aloneOn(settings: ConnectionSettings, log: Log): OpenedStore['alone'] {
   return async (work) => {
     const client = createPatientClient(settings, log);
@@ -340,7 +340,7 @@ async function prepare(
 
 const oldest = 15;
 
-/** The address without its password, and what to do about it. */
+/** An error with the URL without its password, and what to do. */
 function explained(url: string, error: unknown): unknown {
   const { host, pathname, username } = new URL(url);
   const where = `the database ${pathname.slice(1) || username} at ${host}`;

@@ -4,32 +4,32 @@ import type { Patience } from './postgresPool';
 
 export type OpenedStore = {
   readonly store: Store;
-  /** Statistics and space after many rows were written. */
+  /** Updates statistics and frees space after many writes. */
   tidy(): Promise<void>;
   /** Removes every object and credential. */
   clear(): Promise<void>;
-  /** Runs while no other process on the same database runs anything this way. */
+  /** Runs work that excludes the same work in other processes on the same database. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
 
 type Options = {
   readonly databaseUrl?: string;
-  /** Of PGlite; absent: in memory. */
+  /** The directory of PGlite; in memory where absent. */
   readonly dataDir?: string;
   readonly log: Log;
-  /** Reads tables that are there; without it they are made and brought up to date. */
+  /** Only reads existing tables; without it they are created and migrated. */
   readonly isReader?: boolean;
-  /** The embedded database ended by itself. */
+  /** Called when the embedded database has ended by itself. */
   readonly onStopped?: ((error: Error) => void) | undefined;
-  /** With a PostgreSQL that does not answer; tests shorten it. */
+  /** Time limits for a PostgreSQL that does not respond; tests use shorter ones. */
   readonly patience?: Partial<Patience>;
 };
 
-/** PostgreSQL where there is an address, else PGlite; migrated, unless it is only read. */
+/** PostgreSQL where a URL is given, else PGlite; migrated, unless it is only read. */
 export async function openStore({ databaseUrl, log, patience, ...options }: Options): Promise<OpenedStore> {
-  // Names are looked up when they must be unique; the others are the orders in which lists open.
+  // Unique names are looked up by name; the other fields are default orders of lists.
   const sortedBy = [...new Set(['name', 'modifiedAt', ...resources.map(({ list }) => list.sort[0])])].sort();
-  // Only the driver that is used is read.
+  // Loads only the driver in use.
   if (databaseUrl)
     return (await import('./openPostgres')).openPostgres({
       url: databaseUrl,

@@ -7,14 +7,14 @@ import { noOwner, objectChanges, objectCounts } from './schema';
 
 type Countable = Pick<StoredObject, 'type' | 'owner' | 'status'>;
 
-/** What a transaction did, until it is written down at its end. */
+/** The changes of a transaction, stored at its end. */
 export type PendingChanges = {
   wrote(object: Pick<StoredObject, 'type' | 'id' | 'owner'>): void;
   removed(object: Pick<StoredObject, 'type' | 'id' | 'owner'>): void;
   count(object: Countable, by: 1 | -1): void;
-  /** Gives every changed object its `seq` and brings the counts up to date; 0 when nothing was changed. */
+  /** Sets the `seq` of every changed object and updates the counts; returns 0 without changes. */
   stamp(db: Executor): Promise<number>;
-  /** What is told to the listeners after the commit. */
+  /** The changes for listeners after the commit. */
   changes(): readonly Change[];
 };
 
@@ -34,8 +34,8 @@ export function createPendingChanges(): PendingChanges {
     },
     async stamp(db) {
       if (marks.size === 0) return 0;
-      // Numbers are taken one transaction after the other, from here to the commit: otherwise a reader that has seen 8 would
-      // miss the 7 of a transaction that commits later. No other lock is waited for from here on, so this cannot deadlock.
+      // Transactions take numbers one after another, from here to the commit: otherwise a reader that has seen 8 would miss the 7
+      // of a later commit. No other lock is taken from here on, so this cannot deadlock.
       await db.execute(sql`select pg_advisory_xact_lock(${stampLock})`);
       const [next] = await rowsOf<{ seq: number }>(db, sql`select nextval('object_seq')::float8 as seq`);
       const seq = next?.seq ?? 0;
@@ -64,8 +64,8 @@ export function createPendingChanges(): PendingChanges {
   };
 }
 
-/** Objects marked in one statement: PGlite works on this very thread. */
+/** Objects per statement: PGlite runs on this thread. */
 const markedAtOnce = 1000;
 
-/** Any number that no other lock of this database has. */
+/** A number that no other lock of this database uses. */
 const stampLock = 7_270_001;

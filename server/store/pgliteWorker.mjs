@@ -2,14 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-// A file of its own and not bundled: the sources, the tests and the built server start the same one.
+// A separate, unbundled file: the sources, the tests and the built server start the same one.
 
 /** @typedef {{ readonly id: number, readonly sql: string, readonly params: unknown[], readonly rowMode: 'array' | 'object' }} Asked */
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 /** @param {string} value */
 const asText = (value) => value;
-/** JSON is parsed where it is used: a text crosses to the other thread for less than the objects in it. The rest as drizzle wants it. */
+/** Leaves JSON unparsed: a text is cheaper to send to the other thread than its objects. Other types as drizzle needs them. */
 const parsers = Object.fromEntries(
   [114, 3802, 1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231].map((type) => [type, asText]),
 );
@@ -17,7 +17,7 @@ const parsers = Object.fromEntries(
 const told = ['code', 'severity', 'detail', 'hint', 'schema', 'table', 'column', 'constraint'];
 
 /**
- * Without the parameters and parsers of the query, which PGlite adds to its errors and which cannot cross.
+ * The error without the query's parameters and parsers, which PGlite adds and which cannot be sent.
  * @param {unknown} error
  */
 function toldOf(error) {
@@ -47,14 +47,14 @@ async function answer(database, { id, sql, params, rowMode }) {
     port.postMessage({ id, result: { rows, fields, affectedRows, command } });
   } catch (error) {
     port.postMessage({ id, error: toldOf(error) });
-    // Ends this thread alone, once the answer is on its way.
+    // Ends only this thread, after the answer is sent.
     if (isEnd(error)) setImmediate(() => process.exit(1));
   }
 }
 
 /**
- * Whether the database cannot go on. A server would begin again after a panic, such as a log write that has no room; here the
- * module stays in the middle of it, and every later statement fails.
+ * Whether the database cannot continue. A server would restart after a panic, such as a log write without space; here the module
+ * stays in a broken state, and every later statement fails.
  * @param {unknown} error
  */
 function isEnd(error) {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import type { Log } from '../../api/ports';
 
-/** Milliseconds after which a database that does not answer is given up. */
+/** Milliseconds after which a database that does not respond counts as unreachable. */
 export type Patience = {
-  /** Of one statement. */
+  /** For one statement. */
   readonly queryMs: number;
-  /** Of the question whether an idle connection still works. */
+  /** For the ping of an idle connection. */
   readonly pingMs: number;
-  /** A connection that was idle for longer is asked before it is used. */
+  /** A connection idle for longer is pinged before use. */
   readonly pingAfterMs: number;
-  /** Between two such questions on a connection that only listens. */
+  /** Between two pings of a connection that only listens. */
   readonly heartbeatMs: number;
 };
 
@@ -20,8 +20,8 @@ export type ConnectionSettings = { readonly url: string; readonly patience: Pati
 export const poolSize = 10;
 
 /**
- * Connections to PostgreSQL. A firewall or a failed switch can make a connection silent without closing it: an idle one is asked
- * before it is used, and one that does not answer is closed, together with those that were idle at the same time.
+ * Connections to PostgreSQL. A firewall or failed switch can silence a connection without closing it: an idle one is pinged
+ * before use, and one that does not answer is closed, together with those idle for as long.
  */
 export function createPostgresPool({ url, patience }: ConnectionSettings, log: Log): pg.Pool {
   const pool = new CheckedPool(patience, {
@@ -30,7 +30,7 @@ export function createPostgresPool({ url, patience }: ConnectionSettings, log: L
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1_800,
   });
-  // Without listeners the loss of a connection would end the process, of an idle one as of one in use; the next query opens another.
+  // Without listeners the loss of an idle or used connection would end the process; the next query opens another.
   const lost = (error: Error) => log.warn('database_connection_lost', { error: error.message });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
@@ -41,7 +41,7 @@ export function createPostgresPool({ url, patience }: ConnectionSettings, log: L
 export const createPostgresClient = (settings: ConnectionSettings, name?: string): pg.Client =>
   new pg.Client({ ...clientConfig(settings), ...(name && { application_name: name }) });
 
-/** A connection for migrations and locks, which may take as long as they need. */
+/** A connection for migrations and locks, without a time limit. */
 export const createPatientClient = ({ url }: ConnectionSettings, log: Log): pg.Client => {
   const { query_timeout, ...config } = clientConfig({ url, patience: defaultPatience });
   const client = new pg.Client(config);
@@ -50,7 +50,7 @@ export const createPatientClient = ({ url }: ConnectionSettings, log: Log): pg.C
   return client;
 };
 
-/** Asks a connection whether it still works. @throws where it does not answer in time */
+/** Checks that a connection works. @throws where it does not answer in time */
 export async function ping(client: pg.ClientBase, { pingMs }: Patience): Promise<void> {
   const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: pingMs };
   await client.query(question);
@@ -73,7 +73,7 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, do
 class CheckedPool extends pg.Pool {
   readonly #patience: Patience;
   readonly #heardAt = new WeakMap<pg.ClientBase, number>();
-  /** Connections that were last heard before this moment are as silent as one of them proved to be. */
+  /** Connections without an answer since this time count as silent, since one of them proved to be. */
   #silentAt = Number.NEGATIVE_INFINITY;
 
   constructor(patience: Patience, config: pg.PoolConfig) {
@@ -105,7 +105,7 @@ class CheckedPool extends pg.Pool {
           await ping(client, this.#patience);
           return client;
         } catch {
-          // Its loss is logged by the pool.
+          // The pool logs its loss.
           this.#silentAt = performance.now();
         }
       }

@@ -16,7 +16,7 @@ import type { HistoryEntry, StoredObject } from '../../api/ports';
 import type { ReportVersion, StoredReport } from '../../api/ports/savedReports';
 import type { Session } from '../../api/ports/sessions';
 
-/** Text ordered by code point, whatever the locale of the database: keys, names of types, moments as ISO 8601. */
+/** Text ordered by code point in every database locale: keys, type names, times in ISO 8601. */
 const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
 
 export const objects = pgTable(
@@ -30,7 +30,7 @@ export const objects = pgTable(
     version: integer().notNull(),
     revision: integer().notNull(),
     search: text().notNull(),
-    // Moments are texts: the clocks of the two engines and JavaScript's differ in their last digits.
+    // Times are texts: the clocks of the two engines and JavaScript differ in their last digits.
     createdAt: plain('created_at').notNull(),
     modifiedAt: plain('modified_at').notNull(),
     modifiedBy: integer('modified_by'),
@@ -46,8 +46,8 @@ export const objects = pgTable(
 export const objectSeq = pgSequence('object_seq');
 
 /**
- * The last change of every object that ever was. Apart from `objects`, so that a touch or the stamp at the end of a transaction
- * does not write the whole document again.
+ * The last change of every object, removed ones too. Separate from `objects`, so that a touch or the stamp at the end of a
+ * transaction does not rewrite the whole document.
  */
 export const objectChanges = pgTable(
   'object_changes',
@@ -66,10 +66,10 @@ export const objectChanges = pgTable(
   ],
 );
 
-/** Stands for no owner in the counts, whose key cannot hold null. */
+/** Represents no owner in the counts, whose key cannot be null. */
 export const noOwner = 0;
 
-/** How many objects there are of a type, owner and status: counting 100,000 rows for each page is too dear. */
+/** Number of objects by type, owner and status: counting 100,000 rows for each page is too slow. */
 export const objectCounts = pgTable(
   'object_counts',
   {
@@ -97,7 +97,7 @@ export const objectRefs = pgTable(
   ],
 );
 
-/** Outlives its object. */
+/** Kept after its object is deleted. */
 export const objectHistory = pgTable(
   'object_history',
   {
@@ -124,7 +124,7 @@ export const objectMembers = pgTable(
     id: integer().notNull(),
     key: plain().notNull(),
     value: text().notNull(),
-    /** As `entrySearch` makes it: the database's own `lower` knows only ASCII in the locale C. */
+    /** Made by `entrySearch`: the database's `lower` knows only ASCII in the locale C. */
     search: text().notNull(),
     target: integer(),
   },
@@ -170,7 +170,7 @@ export const preferences = pgTable('preferences', {
   data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default(sql`'{}'::jsonb`),
 });
 
-/** Bodies are wrapped, since the drivers read a bare JSON text differently. */
+/** Wraps bodies, since the drivers read a bare JSON text differently. */
 type Wrapped = { readonly value?: unknown };
 
 export const undo = pgTable(
@@ -189,12 +189,12 @@ export const idempotency = pgTable(
   {
     user: integer('user_id').notNull(),
     key: plain().notNull(),
-    /** Digest of what was asked under the key; empty for keys of earlier versions, which fit every request. */
+    /** Digest of the request under the key; empty for keys of earlier versions, which match every request. */
     request: plain().notNull().default(''),
-    /** Of the call that works on it. */
+    /** Token of the call that holds the key. */
     token: plain().notNull().default(''),
     leaseUntil: plain('lease_until').notNull().default(''),
-    /** Null until it is done. */
+    /** Null until the call is done. */
     status: integer(),
     expiresAt: plain('expires_at').notNull(),
     body: jsonb().$type<Wrapped>(),
@@ -203,7 +203,7 @@ export const idempotency = pgTable(
   (table) => [primaryKey({ columns: [table.user, table.key] }), index('idempotency_by_expiry').on(table.expiresAt)],
 );
 
-/** JSON as it was written: JSONB refuses characters that a filter may name, and brings keys into an order of its own. */
+/** JSON as unchanged text: JSONB refuses some characters of filters and reorders keys. */
 const written = <T>() =>
   customType<{ data: T; driverData: string }>({
     dataType: () => 'text',

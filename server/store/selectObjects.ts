@@ -19,10 +19,10 @@ export const objectColumns = {
   modifiedBy: objects.modifiedBy,
 };
 
-/** A look-up for each row: as a join, the planner reads all changes of the type from the first one to find those of a page. */
+/** A subquery per row: for a join, the planner would read all changes of the type to find those of a page. */
 const seq = sql<number>`coalesce((select change.seq from ${objectChanges} as change where change.type = objects.type and change.id = objects.id), 0)::float8`;
 
-/** Objects by id, with the seq of their last change; 0 for those that the running transaction made. */
+/** Objects by id, with the seq of their last change; 0 for those that this transaction created. */
 export async function selectObjects(
   db: Executor,
   where: SQL | undefined,
@@ -36,7 +36,7 @@ export async function selectObjects(
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** One text for each row: PGlite and drizzle spend more on ten columns than the parser of JSON does on them. */
+/** One text per row: ten columns take PGlite and drizzle longer than parsing JSON. */
 const document = sql<string>`json_build_object('owner', ${objects.owner}, 'name', ${objects.name}, 'status', ${objects.status},
   'version', ${objects.version}, 'revision', ${objects.revision}, 'createdAt', ${objects.createdAt}, 'modifiedAt', ${objects.modifiedAt},
   'modifiedBy', ${objects.modifiedBy}, 'data', ${objects.data})::text`;
@@ -66,7 +66,7 @@ export async function selectNames(
   fields: readonly string[],
   limit: number,
 ): Promise<readonly NamedObject[]> {
-  // One text for all of them, as above.
+  // One text for all fields, as above.
   const some =
     fields.length > 0
       ? sql<string>`json_build_object(${sql.join(
@@ -83,12 +83,12 @@ export async function selectNames(
   return rows.map(({ id, owner, name, some }) => ({ id, owner, name, data: JSON.parse(some) as NamedObject['data'] }));
 }
 
-/** A function of SQL takes a hundred arguments. */
+/** An SQL function takes a hundred arguments. */
 const argumentsAtOnce = 99;
 
 /**
- * All rows in one text, since each row and column costs PGlite and its driver more than JSON does. `|| '{}'` reads a long document
- * once instead of once for each field, and `offset 0` keeps the planner from undoing that: 20 s instead of 70 s for a million tags.
+ * All rows in one text, since each row and column costs PGlite and its driver more than JSON. `|| '{}'` reads a long document
+ * once instead of once per field, and `offset 0` keeps the planner from undoing that: 20 s instead of 70 s for a million tags.
  */
 export async function selectParts(
   db: Executor,

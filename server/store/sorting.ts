@@ -4,14 +4,14 @@ import type { ObjectQuery } from '../../api/ports';
 import { objects } from './schema';
 
 export type Sorting = {
-  /** What is ordered by, in turn; null where the value is empty. */
+  /** Expressions to order by, in turn; null where the value is empty. */
   readonly keys: readonly SQL[];
-  /** Whether a row has a value; undefined where each has one. */
+  /** Whether a row has a value; undefined where every row has one. */
   readonly isPresent: SQL | undefined;
   readonly direction: 'asc' | 'desc';
 };
 
-/** Sort keys of one field: numbers before texts, texts by code point. An index of `sortIndexes` has the same two expressions. */
+/** Sort keys of one field: numbers before texts, texts by code point. The field's index uses the same expressions. */
 export const keysOf = (field: string): readonly [asNumber: SQL, asText: SQL] => {
   const name = sql.raw(`'${literal(field)}'`);
   return [
@@ -29,7 +29,7 @@ export function sortingOf(sort: ObjectQuery['sort']): Sorting {
   return { keys, isPresent: sql`${keys[1]} is not null`, direction };
 }
 
-/** Objects whose sort key of a field is this one; the index of the field finds them. */
+/** Condition for a field's sort key, which uses the field's index. */
 export function keyIs(field: string, key: string | number | null): SQL {
   const [asNumber, asText] = keysOf(field);
   if (key === null) return sql`${asText} is null`;
@@ -38,7 +38,7 @@ export function keyIs(field: string, key: string | number | null): SQL {
     : sql`(${asNumber} is null and ${asText} = ${key})`;
 }
 
-/** Numbers that every object has as a column: their own order is that of their keys. */
+/** Numeric columns of every object, whose order is that of their sort keys. */
 const columns: Readonly<Record<string, PgColumn>> = {
   id: objects.id,
   status: objects.status,
@@ -47,7 +47,7 @@ const columns: Readonly<Record<string, PgColumn>> = {
   modifiedBy: objects.modifiedBy,
 };
 
-/** An expression index is found only by the same literal, so the name of a field goes into the statement: as a literal, quoted. */
+/** A field's name as a quoted literal in the statement: an expression index matches only the same literal. */
 function literal(field: string): string {
   if (field.includes('\0') || field.includes('\\'))
     throw new Error(`Nothing can be sorted by '${field}': take the name of a field.`);

@@ -9,20 +9,20 @@ type Options = {
   readonly timeoutMs?: number;
   /** Documents that may wait for a worker. */
   readonly waiting?: number;
-  /** The script of a worker, which answers each message with one. */
+  /** The worker's script, which answers each message with one. */
   readonly code?: string;
 };
 
 type Job = { readonly source: VastSource; readonly done: (reading: VastReading) => void };
 
-/** A worker, and what to do with what comes from it: a reading, or its end. */
+/** A worker, and the handler of its next reading or its end. */
 type Reader = { readonly worker: Worker; told: (reading: VastReading | undefined) => void };
 
 export type VastReader = { readonly readVast: ReadVast; close(): Promise<void> };
 
 /**
- * Reads documents on worker threads, which start with the first document and do not keep the process alive. One that is late or
- * broken is ended, and another starts with the next document.
+ * Reads documents on worker threads, which start with the first document and do not keep the process alive. A late or broken
+ * worker is ended, and another starts with the next document.
  */
 export function createVastReader({
   workers = 2,
@@ -63,7 +63,7 @@ export function createVastReader({
       clearTimeout(timer);
       if (reading === undefined) drop(reader);
       else {
-        // It may end while nothing is asked of it.
+        // It may end while it is idle.
         reader.told = () => {
           idle.splice(idle.indexOf(reader), 1);
           drop(reader);
