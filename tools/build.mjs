@@ -12,7 +12,7 @@ const builds = {
 };
 
 /**
- * Builds unless the sources are those of the last build; says whether there is a usable build now.
+ * Builds unless the last build has the same sources; returns whether there is a usable build.
  * @param {keyof typeof builds} name
  */
 export function build(name) {
@@ -32,7 +32,7 @@ export function build(name) {
     },
   );
   if (run.status !== 0 || !existsSync(join(root, result))) return false;
-  // A demo's host compresses by itself.
+  // The demo's host compresses files itself.
   if (name === 'product') packFiles(join(root, 'dist/client'));
   writeFileSync(stamp, wanted);
   return true;

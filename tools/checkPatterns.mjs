@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** In plain JavaScript, which gives the same answer on every machine. */
+/** The plain JavaScript build, which gives the same result on every machine. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js');
 const toolVersion = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8')).version;
 
@@ -17,10 +17,10 @@ const toolVersion = JSON.parse(readFileSync(join(root, 'node_modules/recheck/pac
  * @typedef {{ readonly path: string, readonly line: number, readonly made: string }} MadePattern
  */
 
-/** Expressions whose text is bounded before they meet it: file, the expression, and what bounds it. */
+/** Expressions with bounded text: file, expression, and what bounds the text. */
 export const bounded = [['src/ui/help/markdown.ts', '\\\\([\\\\`*_', 'A help text has at most 1,000 characters.']];
 
-/** Expressions that are put together when the program runs: file, the whole expression, and why its time stays linear. */
+/** Expressions built at run time: file, whole expression, and why its time stays linear. */
 export const made = [
   [
     'server/config.ts',
@@ -79,7 +79,7 @@ export function patternsIn(path, code) {
 
 /** @param {string} source @param {string} flags @returns {string | undefined} what is wrong with an expression */
 export function whySlow(source, flags) {
-  // The sticky flag only takes starts away.
+  // The sticky flag only removes start positions.
   const { status, complexity, error } = checkSync(source, flags.replace('y', ''), {
     timeout: 20_000,
     incubationTimeout: 2_000,
@@ -128,7 +128,7 @@ export function checkPatterns() {
   ];
 }
 
-// A judgement depends on the expression alone, and takes up to some seconds.
+// A result depends only on the expression, and takes up to some seconds.
 const knownFile = join(root, `node_modules/.cache/patterns-${toolVersion}.json`);
 
 /** @returns {Record<string, string>} */

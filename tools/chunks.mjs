@@ -1,10 +1,10 @@
 // @ts-check
 
 /**
- * Cuts the browser's side into few files, because each is a round trip: React with what all pages share, the sign-in page,
- * the libraries of the console, the definitions with what they stand on, and the console: these three run one after the other, each
- * for less time than a person notices. What is loaded later by itself stays in files of its own, but all that opens over
- * the page shares one: it is nearly all MUI's, of which a menu needs almost as much as a dialog.
+ * Divides the client into few files, because each is a round trip: React with the code of all pages, the sign-in page, the
+ * libraries of the console, the definitions with their base, and the console. The last three run one after another, each for less
+ * time than a person notices. Lazy parts stay in their own files, except that everything that opens over the page shares one: it
+ * is nearly all MUI, of which a menu needs almost as much as a dialog.
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
 export function chunks() {
@@ -16,7 +16,7 @@ export function chunks() {
     graphs.set(entry, graph);
     return graph.has(id) && !later.test(id);
   };
-  // What the sign-in page and the console share: a page that needs one of them does not fetch the other.
+  // Code of both the sign-in page and the console, so that a page with one of them does not load the other.
   const isOfBoth = (/** @type {string} */ id, /** @type {Context} */ context) =>
     isOf(signIn, id, context) && isOf(console, id, context);
   /** @param {string} name @param {number} priority @param {(id: string, context: Context) => boolean} takes */
@@ -52,11 +52,11 @@ const overlays = ['Dialog', 'Menu', 'Modal', 'Popover'].map((name) => source(`ui
 
 const definitions = /\/src\/(model|reference|resources|schema)\/(?!.*\.ui\.tsx$)/;
 
-// Too little for a file of its own.
+// Too small for a separate file.
 const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;
-// With what the bundler itself adds, which would else be a file, and a round trip, of half a kilobyte.
+// With the bundler's own code, which would otherwise be a file, and a round trip, of half a kilobyte.
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
-// The entries of these packages name all that they have; what only forms use comes with the form.
+// The entries of these packages name everything in them; parts that only forms use load with the form.
 const later = new RegExp(
   `/node_modules/(${[
     'react-hook-form|@hookform|lodash|inflection|query-string|decode-uri-component|split-on-first|filter-obj|strict-uri-encode',

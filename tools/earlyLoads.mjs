@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 /**
- * Names in index.html what the first screen needs, so that the browser asks for all of it at once instead of finding one file
- * after the other. What only the signed-in need stands in `preloads.json`, as the value of the header `Link` for them.
- * @param {{ hasApi: boolean }} options `hasApi`: configuration and session are answered by the page's own server
+ * Names the files of the first screen in index.html, so that the browser requests all of them at once, not one after another.
+ * `preloads.json` has further files for signed-in users, as the value of a `Link` header.
+ * @param {{ hasApi: boolean }} options `hasApi`: the page's own server answers configuration and session
  * @returns {import('vite').Plugin}
  */
 export function earlyLoads({ hasApi }) {
@@ -26,7 +26,7 @@ export function earlyLoads({ hasApi }) {
         const scripts = files.withImports(['react']).map((file) => tag({ rel: 'modulepreload', href: base + file }));
         const signIn = [
           tag({ rel: 'modulepreload', href: base + files.script('signIn'), ...forSignIn }),
-          // The scripts wait for it anyway; as a preload it would come without its turn.
+          // The scripts wait for it anyway, so it need not be a preload.
           ...files.styles('signIn').map((file) => tag({ rel: 'stylesheet', href: base + file, ...forSignIn })),
         ];
         const fonts = faces.words.map((face) =>
@@ -56,9 +56,9 @@ export function earlyLoads({ hasApi }) {
       const styles = files.styles('console').map((file) => base + file);
       const fonts = [faces.figures, ...faces.words].map(files.asset);
       const links = [
-        // What the page brings along is drawn with the faces that are there; each that comes later has it laid out again.
+        // The included screen is drawn with the fonts at hand; each later font causes another layout.
         ...fonts.map((file) => `<${base}${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-        // In the order in which they run; a browser asks for six at once over HTTP/1.1.
+        // In the order in which they run; a browser makes six requests at once over HTTP/1.1.
         ...files
           .withImports(['react', 'libraries', 'definitions', 'console'])
           .map((file) => `<${base}${file}>; rel=modulepreload`),
@@ -73,19 +73,19 @@ export function earlyLoads({ hasApi }) {
   };
 }
 
-/** Of the first screen, by the names of their files. */
+/** Fonts of the first screen, by file name. */
 const faces = {
   words: [400, 500, 600].map((weight) => `poppins-latin-${weight}-normal`),
   figures: 'inter-latin-wght-normal',
 };
 
-/** The definitions say where the rows of a list are; the page says it before they have come. */
+/** The addresses of lists' rows, which the page needs before the definitions have loaded. */
 async function firstLists() {
   const { module } = await runnerImport(source('app/firstLists.ts'), { configFile: false, logLevel: 'error' });
   return JSON.stringify(module.firstLists).replaceAll('<', '\\u003c');
 }
 
-/** A page for a signed-in user leaves these out (`server/staticFiles.ts`). */
+/** Marks links that a page for a signed-in user omits (`server/staticFiles.ts`). */
 const forSignIn = { 'data-sign-in': true };
 
 const source = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
@@ -103,7 +103,7 @@ function filesOf(bundle) {
   };
   return {
     script: (/** @type {string} */ name) => chunk(name).fileName,
-    /** A browser finds what a script imports only when that has come. @param {string[]} names */
+    /** Files with their imports, which a browser finds only after the script has loaded. @param {string[]} names */
     withImports: (names) =>
       [...new Set(names.flatMap((name) => [chunk(name).fileName, ...chunk(name).imports]))].filter(
         (file) => file !== chunk('start').fileName,

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Fonts and pictures are compressed by themselves. */
+/** Text files; fonts and pictures are compressed formats. */
 const packed = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
 /**
- * Writes beside each file of a built client what the server sends of it to those who take compression: no start has to make it.
+ * Writes compressed forms beside each file of a built client, so that no server start has to make them.
  * @param {string} folder
  */
 export function packFiles(folder) {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs what the lock file names, unless this Node on this platform has it already. Ends the process where it cannot. */
+/** Installs the packages of the lock file, unless this Node on this platform has them. Ends the process where it cannot. */
 export function prepare() {
   checkNode(process.versions.node);
   const stamp = join(root, 'node_modules', '.installed');
@@ -46,11 +46,11 @@ function fingerprint() {
 }
 
 function install() {
-  // The lock lacks entries for optional packages of other platforms, at which `npm ci` fails; `npm install` keeps to the lock all the same.
+  // The lock lacks entries for optional packages of other platforms, so `npm ci` fails; `npm install` follows the lock too.
   const words = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   const cache = ownCache();
   const more = cache ? ['--cache', cache] : [];
-  // Without a network npm tries each package again and again, for minutes. Its cache may still hold all of them.
+  // Without a network npm retries each package for minutes. Its cache may still hold all of them.
   const isOffline = unreachable.test(npm('ping', '--fetch-retries=0', '--fetch-timeout=15000', ...more).stderr);
   const { status, stderr } = npm(...words, ...more, ...(isOffline ? ['--offline'] : []));
   if (cache) rmSync(cache, { recursive: true, force: true });
@@ -76,7 +76,7 @@ function npm(...words) {
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_TIMEOUT/;
 
-/** A user without a home folder (a service account) has no place for npm's cache. */
+/** A cache folder for users without a home folder (service accounts), which have none. */
 function ownCache() {
   let usual = process.env.npm_config_cache ?? join(homedir(), '.npm');
   while (!existsSync(usual)) usual = dirname(usual);

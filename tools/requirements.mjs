@@ -12,13 +12,13 @@ export function findChromium() {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(isProgram);
 }
 
-/** For tests a Chromium without windows will do, whose pages take half of the processor's time. @returns {string | undefined} */
+/** A headless Chromium for tests, whose pages take half of the processor's time. @returns {string | undefined} */
 export function findTestBrowser() {
   const shell = '/usr/bin/chromium-headless-shell';
   return !process.env.CHROMIUM_PATH && isProgram(shell) ? shell : findChromium();
 }
 
-/** Letters are as wide as on a desktop, to a part of a pixel. */
+/** Without hinting, letters have the same fractional widths as on a desktop. */
 export const testBrowserWords = ['--no-sandbox', '--font-render-hinting=none'];
 
 /** @returns {string | undefined} the folder that holds `initdb` and `postgres` */
@@ -51,7 +51,7 @@ export function ensureChromium() {
   return found;
 }
 
-/** The whole one, for what must outlive its browser, and the one without windows where it can be had. @returns {void} */
+/** Installs the full browser, for tests that must outlive it, and the headless one where available. @returns {void} */
 export function ensureTestBrowsers() {
   const whole = ensureChromium();
   if (!process.env.CHROMIUM_PATH && findTestBrowser() === whole) installDebian('chromium-headless-shell');

@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 
-/** Random tests differ from commit to commit, and a run of one commit can be repeated anywhere. Below 2³¹. */
+/** The seed of random tests, below 2³¹: differs by commit, and a run of one commit can be repeated anywhere. */
 export function seedOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
   const commit = /^[0-9a-f]{7}/.exec(stdout ?? '')?.[0];

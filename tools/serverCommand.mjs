@@ -6,7 +6,7 @@ import { build } from './build.mjs';
 import { prepare, root, stop } from './prepare.mjs';
 
 /**
- * Runs a program of the built server with the words of this command.
+ * Runs a program of the built server with the arguments of this command.
  * @param {string} name
  */
 export function serverCommand(name) {

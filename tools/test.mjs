@@ -8,7 +8,7 @@ import { prepare, root } from './prepare.mjs';
 import { ensurePostgres, ensureTestBrowsers } from './requirements.mjs';
 import { seedOfCommit } from './seed.mjs';
 
-// Words after `npm test --` go to vitest: a file, a project, a name.
+// Arguments after `npm test --` go to vitest: a file, a project, a name.
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 if (process.argv.includes('--full')) process.env.TEST_FULL = '1';
 const isNarrowed = words.length > 0;
@@ -26,7 +26,7 @@ try {
 process.env.TEST_SEED ??= String(seedOfCommit());
 console.log(`Seed ${process.env.TEST_SEED} (repeat this run with TEST_SEED=${process.env.TEST_SEED})`);
 
-// While the builds run.
+// Runs during the builds.
 const checks = isNarrowed
   ? []
   : [
@@ -60,7 +60,7 @@ function stage(title, work) {
 
 /** @param {string} title @param {string} script @param {string[]} args */
 function begin(title, script, ...args) {
-  // The type checker is a Go program: on one thread, and collecting its memory more rarely, it takes a third less of the processor.
+  // The type checker is a Go program: on one thread, with less frequent garbage collection, it takes a third less CPU time.
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     env: { ...process.env, GOGC: '300' },
   });
@@ -96,7 +96,7 @@ function vitest() {
   // Repeated at the end, so that the last lines of a log name every failure.
   if (report) printFailures(report);
   rmSync(folder, { recursive: true, force: true });
-  // An error outside of any test, or no test at all, fails the run though no test has failed.
+  // An error outside tests, or no test at all, fails the run though no test has failed.
   const isBroken = result.failed === 0 && (!passed || result.passed === 0);
   return { passed: result.passed, failed: result.failed + Number(isBroken) };
 }

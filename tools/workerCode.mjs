@@ -6,9 +6,9 @@ const query = '?worker-code';
 const prefix = '\0worker-code:';
 
 /**
- * `import code from '../tools/x.worker.ts?worker-code'` gives that file and all that it imports as one script for
- * `new Worker(code, { eval: true })`. Node starts a worker from JavaScript alone, so this serves the built server, the development
- * server and the tests alike.
+ * Imports such as `import code from '../tools/x.worker.ts?worker-code'` give a file with its imports as one script for `new
+ * Worker(code, { eval: true })`. Node starts workers only from JavaScript, so the built server, the development server and the
+ * tests use this.
  * @returns {import('vite').Plugin}
  */
 export function workerCode() {
@@ -30,7 +30,7 @@ export function workerCode() {
   };
 }
 
-/** @param {string} file @param {Set<string>} sources which files it is made of */
+/** @param {string} file @param {Set<string>} sources collects the files of the bundle */
 async function bundle(file, sources) {
   const made = await build({
     configFile: false,
