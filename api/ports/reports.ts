@@ -90,7 +90,7 @@ export type ReportEngine = {
   latest(): Promise<number | null>;
   /** Number of facts per table in a range. Facts never change: while this number and `removed` stay equal, so do all results. */
   countIn(tables: readonly TableLetter[], range: ReportPlan['range'], options: RunOptions): Promise<readonly number[]>;
-  /** Lifetime totals of a source of `lifeSources`, in parts of some thousands, also of deleted facts; `month` such as 202611. */
+  /** Lifetime totals of a source of `lifetimeSources`, in parts of some thousands, also of deleted facts; `month` as 202611. */
   lives(source: LifetimeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly LifetimeTotals[]>>;
   /** A text that changes with each imported batch, in any process: results may change with it. */
   revision(): Promise<string>;

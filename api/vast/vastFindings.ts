@@ -11,7 +11,7 @@ export const found = (code: string, told: Message): Found => ({
   ...toMessageCode(told),
 });
 
-/** All findings about a VAST chain, as messages for the user. For XML see `xmlFindings`. */
+/** All findings about a VAST chain, as messages for the user. For XML see `xmlFinding`. */
 export const findings = {
   notVast: () => found('notVast', 'This is XML, but not a VAST document.'),
   version: (version: string) => found('version', sayVast('vast.version', { version })),
