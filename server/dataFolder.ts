@@ -41,7 +41,7 @@ export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFo
   return { objects, isFirstStart, opened: () => rmSync(begun, { force: true }) };
 }
 
-/** Whether the first start of a directory has not finished. An import may add facts before it. */
+/** Marks an empty directory; returns whether its first start has not finished. An import may add facts before it. */
 export function markIfEmpty(dataDir: string): boolean {
   const begun = join(dataDir, '.first-start');
   if (existsSync(begun)) return true;

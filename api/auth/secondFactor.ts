@@ -68,7 +68,7 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
       return codes;
     },
 
-    /** Whether a code of the app or a recovery code is right; each is valid once. */
+    /** Whether a code of the app or a recovery code is right, each once; true where the factor is off. */
     async check(user: number, code: string): Promise<boolean> {
       const secret = await secretOf(on, user);
       const given = code.replace(/[\s-]/g, '').toLowerCase();

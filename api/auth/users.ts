@@ -43,8 +43,8 @@ export async function usersOf(reader: Reader, type: string, id: number): Promise
 }
 
 /**
- * Why a user may not be deleted: it is the last sign-in of an account or of the platform. Archiving an account's last user is
- * allowed, since it can be restored; archiving the last administrator is not.
+ * Why a user may not be deleted or archived: it is the viewer, the last active sign-in of an account, or the last administrator
+ * with all rights. An account's last user may be archived, since it can be restored.
  */
 async function whyUserStays(
   reader: Reader,

@@ -20,7 +20,7 @@ export function createLineAllowance(now: () => number): LineAllowance {
     const known = accounts.get(demand);
     return known ? Math.min(most, known.left + ((now() - known.at) / 1000) * linesPerSecond) : most;
   };
-  /** Removes accounts that owe nothing. */
+  /** Removes accounts whose allowance is full again. */
   const tidy = (): void => {
     if (now() - tidiedAt < burstSeconds * 1000) return;
     tidiedAt = now();

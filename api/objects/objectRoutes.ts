@@ -76,7 +76,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
       const isList = resource.listPath[viewerOn(c).role] === base;
       return isList && ['range', 'filter', 'sort'].every((name) => c.req.query(name) === undefined);
     };
-    /** Each role has its own path; other roles' paths answer as missing. */
+    /** Each role has its own path. @throws forbidden on another role's path. */
     const here =
       (handler: ApiHandler): ApiHandler =>
       (c) => {

@@ -275,7 +275,7 @@ async function* csvOf(columns: ExportedRows['columns'], rows: ExportedRows['rows
   for await (const slice of rows) yield encoder.encode(slice.map(csvLine).join(''));
 }
 
-/** Marks truncated text, so that an import of the file does not take it for the whole. */
+/** Replaces text too long for a cell by a mark, so that an import does not take cut text for the whole. */
 async function* inCells(rows: ExportedRows['rows']): AsyncGenerator<readonly (readonly ExportCell[])[]> {
   for await (const slice of rows)
     yield slice.map((cells) =>

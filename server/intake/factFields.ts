@@ -2,7 +2,7 @@ import { type FactTable, factTables, type TableLetter } from '../../src/model/re
 import { nearest } from '../../src/schema/nearest';
 import { IntakeError } from './factSource';
 
-/** The file's columns by our field, as in `--map`; both in comparable form. */
+/** Our field by the file's column, as in `--map`; columns in comparable form. */
 export type ColumnMap = ReadonlyMap<string, string>;
 
 const letters = Object.keys(factTables) as readonly TableLetter[];

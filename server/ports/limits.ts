@@ -16,7 +16,7 @@ export function createLimits(which: 'default' | 'wide'): Limits {
   const tries = new RateLimiterMemory({ points: 10, duration: quarter });
   // One address with many logins: a whole office may share it.
   const addresses = new RateLimiterMemory({ points: 100, duration: quarter });
-  // One login from many addresses: each attempt is delayed a little longer, none refused: a stranger could lock the owner out.
+  // One login from many addresses: delays each attempt a little longer; refusals would let a stranger lock the owner out.
   const logins = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: quarter });
   const codes = new RateLimiterMemory({ points: 10, duration: quarter });
   const writes = new RateLimiterMemory({ points: 120, duration: 60 });
