@@ -64,7 +64,7 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind, other }
   return {
     rows: [...rows, ...onlyThere],
     total: totalOf(main.total, other?.total ?? []),
-    // Rows of the other side beyond its limit are counted as missing here.
+    // Rows of the other side beyond its limit count as rows without a match here.
     rowCount: main.rowCount + onlyThere.length + (other ? Math.max(0, other.rowCount - other.rows.length) : 0),
     totalOf: (some) =>
       totalOf(
