@@ -1,7 +1,7 @@
 import type { Message } from './messages/message';
 
 /**
- * For rules that look through a list: the sentence about the first of which there is one to say.
+ * Returns the first message that `say` gives for the objects of a list.
  *
  * @example
  * deals: ({ cpm }, { linked }) => aboutFirst(linked('deals'), ({ name, floor }) => floor > cpm && `${name} has a higher floor.`)

@@ -14,7 +14,7 @@ export type Viewer = {
   readonly user: number;
   readonly name: string;
   readonly role: Role;
-  /** Admin powers need the uid `super` (product specification, section 3). */
+  /** Only the uid `super` has admin powers. */
   readonly isSuper: boolean;
   readonly account: number | null;
   readonly owner: number | null;
@@ -37,13 +37,14 @@ export type Viewer = {
 export type ViewerNames = 'tagParams' | 'vastParams' | 'vast2Params';
 
 /**
- * One permission. `mode` asks for the account's flag of that side. `rows` narrows it to records whose field holds the viewer's
- * own account (`id` for the account itself), and `orRows` adds those whose field has the value that means everybody; `fields`
- * narrows it to the named fields (id, name, status and version always show).
- * A grant to write with `fields` changes these and nothing else: it neither makes, copies, archives nor deletes an object.
- * `global` narrows an administrator to objects without an owner.
- * Objects of persons: `audience` narrows it to records whose field names the viewer as a person (`personKey`) or their account
- * (`accountKey`); a grant to write with `maker` is for the user that the field names, and for administrators, those who act for the account too.
+ * One permission. `mode` requires the account's flag of that mode. `rows` limits it to records whose field holds the viewer's own
+ * account (`id` for the account itself); `orRows` adds those whose field has the value that stands for all accounts. `fields`
+ * limits it to the named fields (id, name, status and version always show).
+ * A write grant with `fields` changes these fields only: it does not create, copy, archive or delete an object.
+ * `global` limits an administrator to objects without an owner.
+ * Personal objects: `audience` limits it to records whose field holds the viewer's person key (`personKey`) or account key
+ * (`accountKey`); a write grant with `maker` is for the user in that field, and for administrators, also while they act for the
+ * account.
  */
 export type Grant = {
   readonly role: Role;
@@ -58,7 +59,7 @@ export type Grant = {
 
 export type Account = Pick<Viewer, 'role' | 'account'>;
 
-/** Names an account: those who have the same one are colleagues. */
+/** Returns the key of an account; users with the same key are colleagues. */
 export const accountKey = ({ role, account }: Account): string => `${role}:${account ?? 0}`;
 
 export function hasMode(viewer: Viewer, mode: Mode): boolean {
@@ -72,19 +73,19 @@ export function findGrant(viewer: Viewer, list: readonly Grant[]): Grant | undef
   return list.find((grant) => grant.role === viewer.role && (grant.mode === undefined || hasMode(viewer, grant.mode)));
 }
 
-/** What everybody sees of an object that is shown to them at all. */
+/** Fields that every grant to read shows. */
 const always = ['id', 'name', 'status', 'version'];
 
-/** Whether a grant that shows some fields alone shows this one. */
+/** Whether a grant shows the field; a grant without `fields` shows all. */
 export const showsField = ({ fields }: Grant, name: string): boolean =>
   !fields || always.includes(name) || fields.includes(name);
 
 export const isGranted = (viewer: Viewer, list: readonly Grant[]): boolean => findGrant(viewer, list) !== undefined;
 
-/** May switch between supply and demand: admin, and accounts that are shown the demand side. */
+/** Whether the viewer may switch between supply and demand: administrators, and accounts that see the demand side. */
 export const maySwitchMode = (viewer: Viewer): boolean => (viewer.role === 'admin' && viewer.isSuper) || viewer.showDsp;
 
-/** The mode that applies: the wish where it may be switched, else supply where the account has it, else demand. */
+/** Returns the mode that applies: the wish where the viewer may switch, else supply where the account has it, else demand. */
 export function effectiveMode(viewer: Omit<Viewer, 'mode'>, wish: Mode | undefined): Mode {
   const fallback: Mode =
     viewer.role === 'admin' || viewer.showSsp || viewer.showSspMin || !viewer.showDsp ? 'ssp' : 'dsp';

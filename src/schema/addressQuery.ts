@@ -1,6 +1,6 @@
-/** What the console writes into an address has at most 4,000 characters, and what a server or a mail lets through hardly more. */
+/** The console writes at most 4,000 characters into an address; servers and mail programs allow hardly more. */
 const longestSearch = 64_000;
 
-/** The parameters of an address; none of one that is too long to be the console's own. */
+/** Returns the parameters of an address; none where it is longer than any that the console writes. */
 export const addressQuery = (search: string): URLSearchParams =>
   new URLSearchParams(search.length > longestSearch ? '' : search);

@@ -3,7 +3,7 @@ import type { CodedMessage } from './messages/message';
 
 // The alerts that a definition declares, read by the alerts call.
 
-/** What is wrong. The words are the client's, by this code and the values that go with it. */
+/** Codes of what is wrong. The client has the texts, by code and values. */
 export const alertKinds = [
   'factsLate',
   'noTraffic',
@@ -29,7 +29,7 @@ type Mode = 'ssp' | 'dsp';
 // A method is checked bivariantly, so that rules about parts of a record pass for any record that has these.
 type Method<A extends readonly unknown[], T> = { call(...args: A): T }['call'];
 
-/** Which objects come into question at all: a condition of lists, so that the store finds them. */
+/** Which objects are candidates: a condition of lists, so that the store finds them. */
 export type AlertCondition = {
   readonly field: string;
   readonly op: 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty' | 'notEmpty';
@@ -49,7 +49,7 @@ export type AlertFound = {
   /** Milliseconds since 1970; if unknown, the object's last change. */
   readonly since?: number;
   readonly values: AlertValues;
-  /** USD that hang on it in all; without it what the object makes in a day. */
+  /** Total USD at stake; without it, the object's daily amount. */
   readonly stakeUsd?: number;
 };
 
@@ -58,7 +58,7 @@ export type AlertRule<N extends string = string, R = any> = {
   /** Hidden from viewers who may not read the field. */
   readonly field: N;
   readonly mode?: Mode;
-  /** Links from elsewhere that it reads beside what is stored. */
+  /** Reference fields whose objects the rule reads, beside the stored record. */
   readonly reads?: readonly N[];
   readonly where: (now: Date) => readonly AlertCondition[];
   readonly find: Method<[record: R, context: AlertContext], AlertFound | undefined>;
@@ -70,30 +70,30 @@ type Table = 'S' | 'D' | 'B' | 'I';
 export type AlertMeasure = {
   readonly id: 'requests' | 'fill' | 'revenue' | 'spend';
   readonly counter: string;
-  /** What it is a part of, where shares are watched. */
+  /** For shares: the counter that is the whole. */
   readonly of?: string;
-  /** Of money: what it is paid for, one by one. */
+  /** For money: the counter of the units that are paid for. */
   readonly by?: string;
 };
 
-/** The traffic of objects, by their key of the facts. */
+/** Watches the traffic of objects, by their key in the facts. */
 export type AlertWatch = { readonly mode: Mode; readonly table: Table } & (
   | {
-      /** Against the same hours of the weeks before. */
+      /** Compares with the same hours of earlier weeks. */
       readonly kind: 'offPattern';
       readonly measures: readonly AlertMeasure[];
     }
   | {
-      /** None for two hours in which there always was some. */
+      /** No traffic for two hours that always had some. */
       readonly kind: 'noTraffic';
       readonly counter: string;
     }
   | {
-      /** A share of what went wrong, against that of the days before. */
+      /** The share of failures, compared with the days before. */
       readonly kind: 'slowAnswers' | 'invalidTraffic';
       readonly parts: readonly string[];
       readonly of: string;
-      /** Smaller shares are none of anybody's business. */
+      /** Smaller shares raise no alert. */
       readonly leastShare: number;
     }
 );

@@ -15,8 +15,8 @@ export const moveAtMost = 100_000;
 const hourMs = 3_600_000;
 
 /**
- * A day, a minute or a stamp, moved and written as before. A date with a time keeps its time of day; a month after the 31st is the
- * last day of a shorter month. What is no date stays, for its field to refuse.
+ * Moves a day, a minute or a stamp and keeps its form. A date with a time keeps its time of day; a month after the 31st is the
+ * last day of a shorter month. A text that is no date stays unchanged: its field refuses it.
  */
 export function movedMoment(moment: string, count: number, unit: MoveUnit): string {
   const day = moment.slice(0, 10);
@@ -37,7 +37,7 @@ const dayOf = (at: number): string => isoOf(at).slice(0, -14);
 /** Years beyond 9999 and below 0 have six digits, which no date field takes. */
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** How many minutes later one is than the other. */
+/** Minutes from `from` to `to`. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.round((minuteOf(to) - minuteOf(from)) / 60_000);
 
@@ -45,9 +45,9 @@ const minuteOf = (moment: string): number =>
   Date.parse(moment.length === 10 ? `${moment}T00:00Z` : `${moment.slice(0, 16).replace(' ', 'T')}Z`);
 
 /**
- * How a value of many objects is changed: `set` to one value, entries of a list `add`ed or `remove`d, a number `raise`d by an amount
- * or by a `percent` of itself (negative ones lower it), words of a text `replace`d, a date `move`d by so many units, or `extend`ed
- * to a later one.
+ * How a bulk edit changes a value: `set` to one value, `add` or `remove` entries of a list, `raise` a number by an amount or by a
+ * `percent` of itself (negative ones lower it), `replace` words of a text, `move` a date by a number of units, or `extend` it to
+ * a later one.
  */
 export const ways = ['set', 'add', 'remove', 'raise', 'percent', 'replace', 'move', 'extend'] as const;
 export type Way = (typeof ways)[number];
@@ -57,13 +57,13 @@ export type Edit = {
   readonly field: string;
   readonly way: Way;
   readonly value: unknown;
-  /** What `replace` looks for. */
+  /** The text that `replace` searches for. */
   readonly find?: string;
-  /** What `move` counts in: days unless said. */
+  /** The unit of `move`: days by default. */
   readonly unit?: MoveUnit;
-  /** Of the end of a period that is moved: its start moves too, where it is still ahead. */
+  /** For the end of a period that is moved: its start moves too if it is still in the future. */
   readonly withStart?: boolean;
-  /** Of a date and time that is `set` or `extend`ed: only the day changes, where there is a time already. */
+  /** For a date and time that is `set` or `extend`ed: only the day changes if there is a time already. */
   readonly keepTime?: boolean;
   /** The step to which `raise` and `percent` round: 0.05 makes $3.41 to $3.40. */
   readonly round?: number;
@@ -71,7 +71,7 @@ export type Edit = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a kind is to a change of many objects. */
+/** How a bulk edit treats each kind. */
 const natures: { readonly [K in Kind]: 'number' | 'list' | 'words' | 'whole' } = {
   text: 'words',
   longText: 'words',
@@ -101,12 +101,12 @@ const natures: { readonly [K in Kind]: 'number' | 'list' | 'words' | 'whole' } =
   json: 'whole',
 };
 
-/** The ways of a field, the plainest first. */
+/** Returns the ways of a field, the simplest first. */
 export function waysOf(field: Field): readonly Way[] {
   if (field.access === 'writeOnly' || (field.kind === 'countries' && field.one)) return ['set'];
   if (natures[field.kind] === 'number') return ['set', 'raise', 'percent'];
   if (isDated(field)) return ['move', 'extend', 'set'];
-  // Rows have no one value by which to find them.
+  // Rows of groups have no single value to find them by.
   if (field.kind === 'groups') return ['set', 'add'];
   if (natures[field.kind] === 'list') return ['set', 'add', 'remove'];
   return natures[field.kind] === 'words' ? ['set', 'replace'] : ['set'];
@@ -116,7 +116,7 @@ export const isDated = (field: Field): boolean => field.kind === 'date' || field
 export const isNumeric = (field: Field): boolean => natures[field.kind] === 'number';
 export const isList = (field: Field): boolean => natures[field.kind] === 'list';
 
-/** The field at a path of a record: one of its own, or one inside of groups. */
+/** Returns the field at a path: a field of the record or a subfield of its groups. */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', ...inner] = path.split('.');
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -128,14 +128,14 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
 export const valueAt = (record: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], record);
 
-/** The path of the start, where a path is the end of a period. */
+/** Returns the path of the start where a path is the end of a period. */
 export function startOf(fields: Fields, path: string): string | undefined {
   const field = fieldAt(fields, path);
   const start = field && 'after' in field ? field.after : undefined;
   return typeof start === 'string' ? [...path.split('.').slice(0, -1), start].join('.') : undefined;
 }
 
-/** Adds the moves of starts that are later than the minute (in the zone of the record) and have an end. */
+/** Adds moves of the starts that are later than `minute` (in the record's time zone) and whose end is set. */
 export const withStarts = (fields: Fields, record: Row, edits: readonly Edit[], minute: string): readonly Edit[] =>
   edits.flatMap((edit) => {
     const start = edit.withStart ? startOf(fields, edit.field) : undefined;
@@ -143,7 +143,7 @@ export const withStarts = (fields: Fields, record: Row, edits: readonly Edit[], 
     return String(valueAt(record, start) ?? '') > minute ? [{ ...edit, field: start, withStart: false }, edit] : [edit];
   });
 
-/** What edits make of a record: the fields of its own that they name, with their new values. */
+/** Returns the new values of the record's fields that the edits change. */
 export function editedFields(fields: Fields, record: Row, edits: readonly Edit[]): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const edit of edits) {
@@ -160,7 +160,7 @@ function editedAt(field: Field, path: readonly string[], before: unknown, edit: 
   const part = field.kind === 'group' ? field.fields[name] : undefined;
   if (field.kind !== 'group' || !part) return before;
   const isNone = isEmpty(before);
-  // What has no such group has no number in it that could grow.
+  // An absent group has no number to raise.
   if (isNone && edit.way !== 'set') return before;
   const row = isNone ? { ...emptyGroup(field.fields), ...(field.initial as Row | undefined) } : (before as Row);
   return { ...row, [name]: editedAt(part, inner, row[name], edit) };
@@ -181,7 +181,7 @@ function edited(
       return added(field, listOf(before), listOf(normalizeValue(field, value)));
     case 'remove': {
       const gone = new Set([...listOf(value), ...listOf(normalizeValue(field, value))]);
-      // An old text may be stored in a form that no text gets any more.
+      // A text that was stored earlier may have a form that normalization no longer produces.
       return listOf(before).filter(
         (item) => !gone.has(item) && !listOf(normalizeValue(field, [item])).some((one) => gone.has(one)),
       );
@@ -206,13 +206,13 @@ function edited(
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The day of one moment with the time of another. */
+/** Returns the day of `moment` with the time of `before`. */
 const withTimeOf = (before: unknown, moment: unknown): unknown =>
   typeof before === 'string' && before !== '' && typeof moment === 'string'
     ? moment.slice(0, dayLength) + before.slice(dayLength)
     : moment;
 
-/** A text that has grown too long is not made to its end: the field refuses it all the same. */
+/** Stops when the text is too long: the field refuses it anyway. */
 function replaced(text: string, find: string, by: string, most: number): string {
   const [first = '', ...rest] = text.split(find);
   let made = first;
@@ -227,14 +227,14 @@ const longestOf = (field: Field): number => ('maxLength' in field ? (field.maxLe
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What is there keeps its place. */
+/** Existing entries keep their place. */
 function added(field: Field, before: readonly unknown[], more: readonly unknown[]): readonly unknown[] {
   return field.kind === 'groups'
     ? addedRows(before as readonly Row[], more as readonly Row[], field.uniqueBy)
     : [...new Set([...before, ...more])];
 }
 
-/** A row of which there may be one only takes the place of the one before. */
+/** A row with the same unique key replaces the existing row. */
 function addedRows(before: readonly Row[], more: readonly Row[], keys: readonly string[] | undefined): readonly Row[] {
   const isLike = (one: Row, other: Row): boolean =>
     keys ? keys.every((key) => isSame(one[key], other[key])) : isSame(one, other);
@@ -242,16 +242,16 @@ function addedRows(before: readonly Row[], more: readonly Row[], keys: readonly 
   return [...kept, ...more.filter((row) => !before.some((other) => isLike(row, other)))];
 }
 
-/** A later date stays, and so does none: it has no end. */
+/** Keeps a later date, and an empty one, which means no end. */
 const extended = (before: unknown, to: unknown): unknown =>
   typeof before === 'string' && typeof to === 'string' && before < to ? to : before;
 
-/** To the decimals of the field, $3.10 and 10 % are $3.41; or to the nearest step of it. */
+/** Rounds to the decimals of the field ($3.10 plus 10 % is $3.41), or to the nearest step. */
 function rounded(value: number, field: Field, step: number | undefined): number {
   const made = step ? Math.sign(value) * Math.round(nudged(value) / step) * step : value;
   const scale = 10 ** ('decimals' in field ? field.decimals : 0);
   return (Math.sign(made) * Math.round(nudged(made) * scale)) / scale + 0;
 }
 
-/** The size of a number, a hair larger: 1.005 is stored a hair too small. */
+/** Returns the absolute value, slightly enlarged: 1.005 is stored slightly too small. */
 const nudged = (value: number): number => Math.abs(value) + Number.EPSILON * Math.abs(value);

@@ -10,31 +10,32 @@ type Row = Readonly<Record<string, unknown>>;
 
 export type Values = Plain | { readonly not: Plain };
 
-/** A number, or the path of one. */
+/** A number, or the path of a number. */
 type Bound = number | string;
 
 /**
- * What stands at another path, or anything else; what is not among several there; an order of numbers, or several of them. But for
- * `other`, what is empty is not compared.
+ * Comparisons with another path: equal, different, or not among its values; numeric order against one number or several. Except
+ * for `other`, empty values are not compared.
  */
 type Compared = { readonly [W in 'same' | 'other' | 'outside']?: string } & {
   readonly [W in 'over' | 'under' | 'atLeast' | 'atMost']?: Bound;
 };
 
 /**
- * What a field is to have: a value, one of several, or null for none; `{ not: … }` is the contrary. A field of several values
- * has one when it is among them. `{ over: 1000 }` and the like compare with a number or another field: `{ under: 'maxDuration' }`.
+ * The value that a field must have: one value, one of several, or null for empty; `{ not: … }` negates it. A field with several
+ * values matches if one of them does. `{ over: 1000 }` and the like compare with a number or another field: `{ under:
+ * 'maxDuration' }`.
  */
 export type Wanted = Values | Compared;
 
 /**
- * What is to be true of a record, all of it: `{ integration: ['RTB', 'PreBid'], marketplace: null }`. Where traffic and other
- * objects are known, names may be paths: `'traffic.imps'`, `'viewer.role'`, `'account.capQps'`, `'campaigns.environment'` of
- * whatever the reference names, `'sellersJson.id'` of a group, `'creativeWeights.creative'` of its rows.
+ * What must be true of a record, all of it: `{ integration: ['RTB', 'PreBid'], marketplace: null }`. Where traffic and other
+ * objects are loaded, names may be paths: `'traffic.imps'`, `'viewer.role'`, `'account.capQps'`, `'campaigns.environment'` of the
+ * objects that the reference names, `'sellersJson.id'` of a group, `'creativeWeights.creative'` of its rows.
  */
 export type Condition = Readonly<Record<string, Wanted>>;
 
-/** A combination of values that may not be, with the sentence that says what is wrong and what to do. */
+/** A combination of values that is refused, with the message: what is wrong and what to do. */
 export type Refusal = readonly [condition: Condition, sentence: string];
 export type Refusals = Refusal | readonly Refusal[];
 
@@ -42,16 +43,16 @@ export const refusalsOf = (given: Refusals): readonly Refusal[] => (isOne(given)
 
 const isOne = (given: Refusals): given is Refusal => typeof given[1] === 'string';
 
-/** What paths lead to beside the record. */
+/** Values outside the record that paths can reach. */
 export type Around = Partial<Pick<RuleContext, 'viewer' | 'account' | 'traffic' | 'linked'>>;
 
-/** `compared` is the record of the paths that values are compared with, where that is another one. */
+/** Whether the record meets the condition. `compared` is the record that comparison paths read, if it is another one. */
 export const meets = (condition: Condition, record: Row, around: Around = {}, compared = record): boolean =>
   Object.entries(condition).every(([path, wanted]) =>
     isMet(valueAt(path, record, around), wanted, (other) => valueAt(other, compared, around)),
   );
 
-/** The fields of the record that a condition reads. */
+/** Returns the fields of the record that a condition reads. */
 export const fieldsIn = (condition: Condition): readonly string[] =>
   Object.entries(condition)
     .flatMap(([path, wanted]) => [path, ...(readComparisons(wanted) ?? []).map(({ bound }) => bound)])
@@ -70,7 +71,7 @@ function isMet(value: unknown, wanted: Wanted, at: (path: string) => unknown): b
 }
 
 function compares(value: unknown, word: Comparison, bounds: readonly any[]): boolean {
-  // Nothing is other than something, too.
+  // An empty value is also different from a value.
   if (word === 'other') return listOf(value).some((one) => !bounds.includes(one));
   if (word === 'outside') return filled(listOf(value)).some((one) => !bounds.includes(one));
   return filled(listOf(value)).some((one) => filled(bounds).some((other) => orders[word](one, other)));
@@ -78,7 +79,7 @@ function compares(value: unknown, word: Comparison, bounds: readonly any[]): boo
 
 function has(value: unknown, wanted: Value | null): boolean {
   const list = filled(listOf(value));
-  // An untouched switch is off.
+  // A switch without a stored value is off.
   return list.includes(wanted) || (list.length === 0 && (wanted === null || wanted === false));
 }
 
@@ -92,13 +93,13 @@ function valueAt(path: string, record: Row, { viewer, account, traffic, linked }
   return from.map((one) => steps.reduce<any>((at, name) => at?.[name], one));
 }
 
-/** A group, or the rows of groups; ids are neither. */
+/** Returns the group, or the rows of groups; undefined for ids. */
 function partsIn(value: unknown): readonly unknown[] | undefined {
   const parts = [value].flat().filter((one) => typeof one === 'object' && one !== null);
   return parts.length > 0 ? parts : undefined;
 }
 
-/** Every single value; an empty one is null. */
+/** Returns every single value; an empty one is null. */
 const listOf = (value: unknown): readonly any[] => [value].flat(2).map((one) => one ?? null);
 const filled = (list: readonly any[]): readonly any[] => list.filter((one) => !isEmpty(one));
 
@@ -114,7 +115,7 @@ export type Comparison = keyof typeof orders | 'other' | 'outside';
 
 type Compare = { readonly word: Comparison; readonly bound: Bound };
 
-/** The words and what they compare with; nothing where values are named. */
+/** Returns the comparisons with their bounds; undefined where the condition names values. */
 export function readComparisons(wanted: Wanted): readonly Compare[] | undefined {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted) || 'not' in wanted) return undefined;
   return Object.entries(wanted as Readonly<Record<string, Bound>>).map(([word, bound]) => ({
@@ -133,16 +134,19 @@ export function readWanted(wanted: Values): Named {
 /** A field `name` of the chosen object that must equal the record's own value at `path`. */
 export type Shared = { readonly name: string; readonly path: string };
 
-/** The fields in which a chosen object must match the record: of `{ advertiser: { other: 'advertiser' } }` the advertiser. */
+/**
+ * Returns the fields in which a chosen object must match the record: for `{ advertiser: { other: 'advertiser' } }` the
+ * advertiser.
+ */
 export const sharedFields = (rejectTarget: Refusals): readonly Shared[] =>
   refusalsOf(rejectTarget).flatMap(([condition]) => {
     const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
     const path = readComparisons(wanted)?.find(({ word }) => word === 'other')?.bound;
-    // A condition of several fields refuses by all of them together; a path with dots leads out of the record.
+    // A condition on several fields refuses by their combination; a path with dots leads out of the record.
     return others.length > 0 || typeof path !== 'string' || path.includes('.') ? [] : [{ name, path }];
   });
 
-/** Why a field means nothing where its condition is not met; nothing where that takes words of its own. */
+/** Returns why a field does not apply where its condition is not met; undefined where the definition must give the reason. */
 export function reasonOf(condition: Condition, fields: Fields): Message | undefined {
   const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
   const field = fields[name];

@@ -1,32 +1,32 @@
 import type { Viewer } from './access';
 import type { AnyResource } from './resource';
 
-/** A stored or referenced object whose own type is not known here: a definition may only name others by string. */
+/** A stored or referenced object of a type that is not known at compile time: definitions name each other by string only. */
 export type AnyRecord = { readonly id: number; readonly [field: string]: any };
 
-/** What rules may ask beside the record itself. In the form it may know less than on the server: then it answers nothing. */
+/** What rules can read beside the record. The form may have less data than the server: then the lists are empty. */
 export type RuleContext = {
   readonly viewer: Viewer;
   readonly now: Date;
-  /** The objects that a reference field of the record names, as far as they are known. */
+  /** Returns the objects that a reference field of the record names, as far as they are loaded. */
   linked(field: string): readonly AnyRecord[];
-  /** The account's own record (`demands`), as far as it is known. */
+  /** The account's own record (`demands`), if it is loaded. */
   readonly account?: AnyRecord;
-  /** All definitions, for what speaks of fields by name; on the server. */
+  /** All definitions, for messages that name fields; on the server only. */
   readonly definitions?: readonly AnyResource[];
   /**
    * Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object, and all of them
    * NaN if unknown.
    */
   readonly traffic: Readonly<Record<string, number>>;
-  /** Fields that the form does not know, since its viewer may not see them: rules that read them are left to the server. */
+  /** Fields that the viewer may not see, so the form lacks them: rules that read them run on the server only. */
   readonly hidden?: ReadonlySet<string>;
 };
 
-/** What defaults may ask: all but traffic, which a new object has not. */
+/** What defaults can read: everything but traffic, which a new object does not have. */
 export type InitialContext = Omit<RuleContext, 'traffic'>;
 
-/** What computed fields may ask, prepared for the whole list at once; `traffic` as for rules. */
+/** What computed fields can read, prepared once for the whole list; `traffic` as for rules. */
 export type ComputeContext = Pick<RuleContext, 'now' | 'linked' | 'account'> & {
   readonly traffic: Readonly<Record<string, any>>;
 };

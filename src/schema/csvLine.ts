@@ -1,13 +1,16 @@
-/** What stands in one cell of a file; null for nothing. */
+/** The value of one cell of a file; null for an empty cell. */
 type Cell = string | number | null;
 
-/** The mark by which spreadsheets know UTF-8. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const csvMark = '\uFEFF';
 
-/** RFC 4180. */
+/** Writes one record of CSV (RFC 4180). */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A text that a spreadsheet would take for a formula is marked as text: names come from anybody. A negative number is none. */
+/**
+ * Writes one cell. An apostrophe marks text that a spreadsheet would run as a formula, because users choose names; negative
+ * numbers get none.
+ */
 export function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

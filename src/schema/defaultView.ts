@@ -1,7 +1,7 @@
 import { accountKey, type Viewer } from './access';
 import { isViewState, type ViewState } from './viewState';
 
-/** The view that a list opens with, with its state: the first rows wait for no other answer. */
+/** The view that a list opens with, with its state: the first rows load without another call. */
 export type DefaultView = { readonly id: number; readonly name: string; readonly state: ViewState };
 
 /** The key in a user's settings; separate for each account that an administrator acts for. */

@@ -1,4 +1,4 @@
-// Everything that a definition is written with, in one import.
+// Everything that a definition needs, in one import.
 export { aboutFirst } from './aboutFirst';
 export { defineResource } from './defineResource';
 export * from './fields';

@@ -11,8 +11,8 @@ import type { AnyResource, ByRole, PlacedEntry, Resource, ResourceInput, Title }
 export const roles: readonly Role[] = ['admin', 'demand', 'sub', 'adv'];
 
 /**
- * Makes one object of the product: its screens, API, storage, sample data, demo and tests. The name is the route word and the
- * API's word; people read what follows it.
+ * Defines one object of the product: its screens, API, storage, sample data, demo and tests. The name is used in routes and in
+ * the API; the labels after it are for people.
  *
  * @example
  * export const vendors = defineResource('vendors', ['Vendor', 'Vendors', 'truck'], {
@@ -101,7 +101,7 @@ type Blocks = Pick<
   | 'protect'
 >;
 
-/** Tabs with their fields: those of the fields that begin one, and General before the first. */
+/** Returns the fields by tab: a field with `tab` begins one, and General comes first. */
 function formOf(own: Fields, common: Fields): Readonly<Record<string, readonly string[]>> {
   const form: Record<string, string[]> = {};
   let tab = 'General';
@@ -116,7 +116,7 @@ function formOf(own: Fields, common: Fields): Readonly<Record<string, readonly s
 const filteredBy = (own: Fields, how: true | 'quick'): readonly string[] =>
   Object.keys(own).filter((name) => own[name]?.filter === how);
 
-/** What the fields ask as data, and what the definition's own blocks ask, as one: in the order of the fields. */
+/** Merges the rules that fields state as data with the definition's own blocks, in the order of the fields. */
 function blocksOf(name: string, input: ResourceInput, allFields: Fields): Blocks {
   const {
     fields,
@@ -178,7 +178,10 @@ type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
 
 const said = (refusals: Refusals | undefined): readonly Check[] => (refusals ? [firstMet(refusals)] : []);
 
-/** The sentence of the first combination that is met. Whichever that is, it depends on all that any of them names. */
+/**
+ * Returns the message of the first combination that is met. It reads the fields of all, so that the result depends on each of
+ * them.
+ */
 const firstMet =
   (refusals: Refusals) =>
   (record: Row, around: Around, compared?: Row): string | undefined => {
@@ -187,7 +190,7 @@ const firstMet =
     return all.find(([condition]) => meets(condition, record, around, compared))?.[1];
   };
 
-/** Conditions on what is chosen, compared with what it is chosen for. */
+/** Checks a chosen object against the record that names it. */
 const choosesNone = (rejectTarget: Refusals) => (record: Row, target: Row, around: Around) =>
   firstMet(rejectTarget)(target, around, record);
 
@@ -197,7 +200,7 @@ const momentsOf = (fields: Fields): readonly string[] => [
   ),
 ];
 
-/** The first sentence of the checks, and last of the definition's own. */
+/** Returns the first message of the checks; the definition's own rule runs last. */
 function inTurn(checks: readonly Check[], own: Rule | undefined): Rule | undefined {
   if (checks.length === 0) return own;
   const all: readonly Rule[] = own ? [...checks, own] : checks;
@@ -216,7 +219,7 @@ function inOrder<T>(
   ask: (name: string, field: Field) => T | undefined,
 ) {
   const asked = Object.entries(fields).map(([name, field]) => [name, ask(name, field)] as const);
-  // Those of common fields follow, and misspelt ones, for `lint` to find.
+  // Rules of common fields follow, and misspelt ones, which `lint` reports.
   return Object.fromEntries([
     ...asked.filter(([, one]) => one !== undefined),
     ...Object.entries(own).filter(([name]) => !(name in fields)),
@@ -232,7 +235,7 @@ const isPair = (asked: NonNullable<Field['onlyIf']>): asked is readonly [Conditi
 
 type Source = Pick<InitialContext, 'linked' | 'account'> & Partial<Pick<InitialContext, 'viewer'>>;
 
-/** The path begins with `viewer`, `account`, a reference, or a field of the record itself. */
+/** Reads paths that begin with `viewer`, `account`, a reference, or a field of the record. */
 function readsFrom(paths: readonly string[], allFields: Fields) {
   const read = (path: string, record: Row, context: Source): unknown => {
     const [root = '', ...steps] = path.split('.');

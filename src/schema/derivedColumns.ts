@@ -4,10 +4,10 @@ import { choices } from './kinds/choice';
 import { integer, percent, usd } from './kinds/number';
 import type { AnyResource } from './resource';
 
-// What lists know of their objects that no object has: how much traffic each had in some days, and what stops it. It comes after the
-// rows, by a call of its own, and is sorted and filtered by as if it stood in them.
+// Columns that lists add to their objects: traffic figures of some days, and the problem that keeps an object from serving. They
+// load after the rows, in a call of their own, and sort and filter like fields of the rows.
 
-/** The days that figures of lists are of, named as reports name these ranges. */
+/** The periods of the figures in lists, named like the date ranges of reports. */
 export const figurePeriods = ['today', 'yesterday', 'last7'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 export const usualPeriod: FigurePeriod = 'yesterday';
@@ -15,27 +15,27 @@ export const usualPeriod: FigurePeriod = 'yesterday';
 export const derivedColumns = [...figurePeriods, 'serving'] as const;
 export type DerivedColumn = (typeof derivedColumns)[number];
 
-/** Filters by what stops an object: `{ serving: ['channels.archived'] }`. */
+/** Filters by the cause that keeps an object from serving: `{ serving: ['channels.archived'] }`. */
 export const servingField = 'serving';
 const servingLabel = 'Serving problem';
 
 /** `yesterday_fill` is the metric `fill` of reports, of yesterday. */
 export const figureField = (metric: string, period: FigurePeriod = usualPeriod): string => `${period}_${metric}`;
 
-/** The days of a figure, or of a key that filters by one; nothing of any other field. */
+/** Returns the period of a figure, or of a filter key for one; undefined for any other field. */
 export const periodOfFigure = (field: string): FigurePeriod | undefined =>
   figurePeriods.find((period) => field.startsWith(`${period}_`));
 export const isFigure = (field: string): boolean => periodOfFigure(field) !== undefined;
 export const metricOfFigure = (field: string): string => field.slice(field.indexOf('_') + 1);
 
-/** The same figure of other days; any other field as it is. */
+/** Returns the same figure of another period; any other field unchanged. */
 export const inPeriod = (field: string, period: FigurePeriod): string =>
   isFigure(field) ? figureField(metricOfFigure(field), period) : field;
 
 export const derivedColumnOf = (field: string): DerivedColumn | undefined =>
   field === servingField ? 'serving' : periodOfFigure(field);
 
-/** English, as labels of definitions are. */
+/** In English, like the labels of definitions. */
 const metricLabels = {
   reqs: ['integer', 'Requests'],
   fill: ['percent', 'Fill'],
@@ -51,7 +51,7 @@ type FigureMetric = keyof typeof metricLabels;
 const makers = { integer, percent, money: usd } as const;
 const behind: Readonly<Record<FigurePeriod, string>> = { today: 'today', yesterday: 'yesterday', last7: 'in 7 days' };
 
-/** The fields by their names, of all days, for what reads them of a file. */
+/** The fields by name, for all periods; for readers of files. */
 export const figureFields: Fields = Object.fromEntries(
   figurePeriods.flatMap((period) =>
     Object.entries(metricLabels).map(([metric, [kind, label]]) => [
@@ -63,23 +63,23 @@ export const figureFields: Fields = Object.fromEntries(
 
 export const figureKind = (metric: string): 'integer' | 'percent' | 'money' => metricLabels[metric as FigureMetric][0];
 
-/** The unit of the whole numbers that a figure is made of. */
+/** Returns the unit of the integers that a figure is summed from. */
 export const unitOfFigure = (metric: string): 1 | 1e-6 => (figureKind(metric) === 'money' ? 1e-6 : 1);
 
-/** As the metric is called below a head that names the days already. English. */
+/** Returns the label of the metric, without its period. In English. */
 export const headOfFigure = (field: string): string => metricLabels[metricOfFigure(field) as FigureMetric][1];
 
-/** A share of something, which is nothing where that is. */
+/** Whether the metric is a ratio, which is null without a denominator. */
 export const isRate = (metric: string): boolean => metric in metricLabels && figureKind(metric) === 'percent';
 
-/** English, as labels of definitions are. */
+/** In English, like the labels of definitions. */
 export const derivedColumnLabels: readonly string[] = [
   ...Object.values(figureFields).map(({ label }) => label),
   ...Object.values(metricLabels).map(([, label]) => label),
   servingLabel,
 ];
 
-/** What is looked at first: how much was asked for, how much of it was made use of, and the money. */
+/** The metrics that people look at first: requests, the share that was used, and money. */
 const metricsOf: Readonly<Record<Viewer['mode'], Readonly<Record<Role, readonly FigureMetric[]>>>> = {
   ssp: {
     admin: ['reqs', 'fill', 'rev'],
@@ -95,10 +95,10 @@ const metricsOf: Readonly<Record<Viewer['mode'], Readonly<Record<Role, readonly 
   },
 };
 
-/** Which facts are read for the viewer's list: those of the mode that its screen belongs to. */
+/** Returns the mode whose facts the viewer's list shows: that of its screen. */
 export const figuresMode = ({ mode }: Pick<AnyResource, 'mode'>, viewer: Viewer): Viewer['mode'] => mode ?? viewer.mode;
 
-/** The metrics that stand beside the viewer's rows; none where reports do not tell these objects apart. */
+/** Returns the metrics beside the viewer's rows; none where reports do not split by these objects. */
 export function figuresOf(resource: AnyResource, viewer: Viewer): readonly FigureMetric[] {
   const { reports, paged, access } = resource;
   const { role } = viewer;
@@ -107,7 +107,7 @@ export function figuresOf(resource: AnyResource, viewer: Viewer): readonly Figur
   return isTold && !paged && hasMode(viewer, mode) && findGrant(viewer, access.read) ? metricsOf[mode][role] : [];
 }
 
-/** The fields that the viewer's list has beside those of its objects, by name. */
+/** Returns the extra fields of the viewer's list, by name. */
 export function derivedFieldsOf(resource: AnyResource, viewer: Viewer): Fields {
   return {
     ...Object.fromEntries(
@@ -122,12 +122,12 @@ export function derivedFieldsOf(resource: AnyResource, viewer: Viewer): Fields {
   };
 }
 
-/** Without traffic there is nothing to divide by, but nothing was also all that there was. */
+/** The figure of an object without traffic: null for a ratio, else 0. */
 export const noFigure = (metric: string): number | null => (isRate(metric) ? null : 0);
 
 const known = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
-/** The definition with these fields: what the viewer's list may be filtered and ordered by. */
+/** Returns the definition with these fields, by which the viewer's list can be filtered and sorted. */
 export function withDerivedColumns(resource: AnyResource, viewer: Viewer): AnyResource {
   const found = known.get(resource) ?? new Map<string, AnyResource>();
   known.set(resource, found);
@@ -140,26 +140,26 @@ export function withDerivedColumns(resource: AnyResource, viewer: Viewer): AnyRe
   return own;
 }
 
-/** GET {base}/figures: some days of all objects of the list, by columns; an object that is not among `ids` had no traffic. */
+/** GET {base}/figures: some days of all objects of the list, by columns; an object that is missing from `ids` had no traffic. */
 export type ListFigures = {
   readonly day: string;
   /** The last of the days, where there are several. */
   readonly endDay?: string;
-  /** Whole hours from UTC that the day begins at. */
+  /** The offset at which the day begins, in whole hours from UTC. */
   readonly timezone: number;
   readonly metrics: readonly string[];
   readonly ids: readonly number[];
-  /** For each metric, in the order of `ids`; null where there is nothing to divide by. Sums that a double does not hold are text. */
+  /** For each metric, in the order of `ids`; null without a denominator. Sums beyond a double's precision are text. */
   readonly values: readonly (readonly (number | string | null)[])[];
-  /** Up to when there are facts, ISO 8601; null without any. Figures of later hours are still missing. */
+  /** The end of the facts, ISO 8601; null without facts. Figures of later hours are missing. */
   readonly asOf?: string | null;
-  /** How far the sample's traffic is, while it is being made: until then figures are too small. */
+  /** Progress of the sample's traffic while it is generated: until then figures are too small. */
   readonly coming?: { readonly day: number; readonly days: number };
 };
 
-/** What the answer of a side's call says of itself. */
+/** What the call of a derived column returns beside the values. */
 export type DerivedColumnQuery = {
   readonly figures?: Pick<ListFigures, 'day' | 'endDay' | 'timezone' | 'asOf' | 'coming'>;
-  /** What is to be so, by the cause that stands for its not being so. */
+  /** What must be fixed, by the cause of the problem. */
   readonly serving?: { readonly problems: Readonly<Record<string, string>> };
 };

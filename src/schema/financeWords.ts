@@ -1,6 +1,6 @@
 /**
- * What the books call their parts in English: on the screen, and in files and statements, which readers of several languages
- * them first.
+ * English words of finance: for the screen, and for files and statements, which have English labels first because their readers
+ * speak several languages.
  */
 export const viewWords = {
   publishers: 'Publishers',
@@ -9,7 +9,7 @@ export const viewWords = {
   subpublishers: 'Sub-publishers',
 } as const;
 
-/** One line of a view is of. */
+/** What one line of each view stands for. */
 export const partyWords = {
   publishers: 'Publisher',
   marketplaces: 'Marketplace',
@@ -48,7 +48,7 @@ export const figureWords = {
   creditLimit: 'Credit limit',
 } as const;
 
-/** What stands beside the figures of a line. */
+/** Terms that stand beside the figures of a line. */
 export const termWords = {
   period: 'Month',
   state: 'Status',

@@ -1,14 +1,14 @@
 import { findGrant, type Grant, type Mode, type Role, showsField, type Viewer } from './access';
 import type { AnyResource } from './resource';
 
-/** Where the rows are that a list opens with: little enough to stand in the page, for asking before the definitions have come. */
+/** Where a list gets its first rows: small enough for the page, which asks for them before the definitions have loaded. */
 export type FirstList = {
   readonly name: string;
   readonly base: Readonly<Record<Role, string>>;
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
   readonly read: readonly Grant[];
   readonly mode?: Mode;
-  /** A word below its address says which rows (`within`); elsewhere it names an object over the same rows. */
+  /** A word after its path selects the rows (`within`); otherwise it names an object above the same rows. */
   readonly hasParts?: true;
 };
 
@@ -24,7 +24,7 @@ export const firstListsOf = (resources: readonly AnyResource[]): readonly FirstL
       ...(parentScope && { hasParts: true as const }),
     }));
 
-/** The order a list opens in: its definition's own, or by name for viewers without that field. */
+/** Returns the order a list opens in: its definition's own, or by name for viewers who cannot read that field. */
 export function usualSort({ sort, read }: Pick<FirstList, 'sort' | 'read'>, viewer: Viewer): FirstList['sort'] {
   const grant = findGrant(viewer, read);
   return grant && !showsField(grant, sort[0]) ? ['name', 'ASC'] : sort;
@@ -34,7 +34,7 @@ export const defaultPageSize = 20;
 /** Page sizes of the product. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
-/** The address that ra-data-simple-rest makes for the first page of a list. */
+/** Returns the path that ra-data-simple-rest builds for the first page of a list. */
 export const firstRowsPath = (
   base: string,
   [field, order]: FirstList['sort'],

@@ -5,7 +5,7 @@ const grants = <const R extends Role>(role: R) =>
     any: { role },
     ssp: { role, mode: 'ssp' },
     dsp: { role, mode: 'dsp' },
-    /** Only these fields of objects that are there. */
+    /** Only these fields of existing objects. */
     only: (...fields: readonly string[]): Grant => ({ role, fields }),
   }) as const;
 
@@ -19,10 +19,10 @@ export const demand = grants('demand');
 export const sub = own('sub');
 export const adv = own('adv');
 
-/** Everybody who is signed in, for what people keep for themselves and may share with their account. */
+/** All signed-in users, for objects that a user keeps and can share with their account. */
 export const everyone = {
-  /** What is theirs, and what is shared with their account. */
+  /** The user's own objects, and those shared with their account. */
   seesIn: (audience: string): readonly Grant[] => roles.map((role) => ({ role, audience })),
-  /** What they made. */
+  /** The user's own objects. */
   madeIn: (maker: string): readonly Grant[] => roles.map((role) => ({ role, maker })),
 } as const;

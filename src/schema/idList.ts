@@ -1,15 +1,17 @@
-/** Ids of one question; a filter takes as many values. */
+/** Ids in one query; a filter takes as many values. */
 export const idsAtMost = 10_000;
-/** Of a text that is read as ids at all: 10,000 of them with names beside them. */
+/** Longest text that is read as ids, in characters: 10,000 ids with names beside them. */
 const charsAtMost = 1_000_000;
-/** A safe integer has no more. */
+/** Every number with 15 digits is a safe integer. */
 const digitsAtMost = 15;
 
 /**
- * The ids of a text that is a list of them: one on each line, with commas or semicolons between them, or a column of several that were
- * copied from a sheet, with or without headings. Nothing where the text is anything else, such as a name or one number.
+ * Returns the ids of a text that is a list of ids: one per line, separated by commas or semicolons, or a column of a copied table
+ * with or without headings. Returns undefined for any other text, such as a name or a single number.
  *
- * @example readIdList('ID\tName\n11\tWinter\n12\tSpring') // [11, 12]
+ * @example readIdList('ID\tName
+ * 11\tWinter
+ * 12\tSpring') // [11, 12]
  */
 export function readIdList(text: string): readonly number[] | undefined {
   if (text.length > charsAtMost || !/[\n\r\t,;]/.test(text)) return undefined;
@@ -24,10 +26,10 @@ export function readIdList(text: string): readonly number[] | undefined {
   return ids && ids.length > 0 ? [...new Set(ids)].slice(0, idsAtMost) : undefined;
 }
 
-/** As the search box writes ids: a text that reads as the same ones. */
+/** Writes ids for the search box; `readIdList` returns the same ids. */
 export const writeIdList = (ids: readonly number[]): string => ids.join(', ');
 
-/** The ids that a list is filtered by. */
+/** Returns the ids by which a list is filtered. */
 export function idsOf({ id }: Readonly<Record<string, unknown>>): readonly number[] | undefined {
   const ids = (Array.isArray(id) ? id : [id]).map(Number).filter((one) => Number.isSafeInteger(one) && one > 0);
   return ids.length > 0 ? ids : undefined;
@@ -38,7 +40,10 @@ export const isSameList = (one: readonly number[] | undefined, other: readonly n
 
 type Rows = readonly (readonly string[])[];
 
-/** Every cell is an id, on one line or on many; of several columns of numbers only one can have them. */
+/**
+ * Returns the ids where every cell is one, on one line or on many. In a table with several columns of numbers, only one holds
+ * ids.
+ */
 function listed(rows: Rows, hasColumns: boolean): readonly number[] | undefined {
   if (hasColumns && rows.length > 1 && rows.some((cells) => cells.filter(Boolean).length > 1)) return undefined;
   const cells = rows.flat().filter(Boolean);
@@ -46,7 +51,7 @@ function listed(rows: Rows, hasColumns: boolean): readonly number[] | undefined 
   return ids.length === cells.length ? ids : undefined;
 }
 
-/** The column that is headed so, or else the first in which each row has an id. */
+/** Returns the ids of the column with the heading, or else of the first column that has one in each row. */
 function ofColumn(rows: Rows, heads: readonly string[]): readonly number[] | undefined {
   if (heads.length === 0 && (rows.length < 2 || rows.some(isNumberInParts))) return undefined;
   const width = Math.max(...rows.slice(0, 1).map((cells) => cells.length), heads.length);
@@ -59,7 +64,7 @@ function ofColumn(rows: Rows, heads: readonly string[]): readonly number[] | und
   return undefined;
 }
 
-/** `7,001` is one number as some sheets write it. */
+/** Whether the cells are one number with grouped thousands, `7,001`. */
 const isNumberInParts = (cells: readonly string[]): boolean =>
   cells.length > 1 && cells.every((cell) => /^\d+$/.test(cell));
 
@@ -69,7 +74,7 @@ const cellOf = (cell: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim();
 
-/** Also as the console writes an id that has no name, `#11`, and as sheets keep numbers that are texts, `'11`. */
+/** Also reads `#11`, the console's form for an id without a name, and `'11`, a number stored as text in a spreadsheet. */
 function idOf(cell: string): number | undefined {
   const digits = cell.startsWith('#') || cell.startsWith("'") ? cell.slice(1) : cell;
   return digits.length <= digitsAtMost && /^[1-9]\d*$/.test(digits) ? Number(digits) : undefined;

@@ -1,12 +1,12 @@
 import type { CodedMessage } from './messages/message';
 import { sayJson } from './messages/sayJson';
 
-/** What JSON from outside may be. More is refused before it is parsed: parsing it, or working with it, would hold up every other call. */
+/** Limits of JSON from outside. Anything larger is refused before parsing: to parse or process it would delay all other calls. */
 export const jsonLimits = { depth: 64, keys: 10_000, values: 500_000 } as const;
 
 export type JsonFault = 'deep' | 'wide' | 'long' | 'broken';
 
-/** What is said of JSON that is beyond the limits; `name` is that of a parameter. */
+/** Returns the message for JSON beyond the limits; `name` is that of the parameter. */
 export function sayJsonFault(
   where: 'body' | 'line' | 'parameter',
   fault: Exclude<JsonFault, 'broken'>,
@@ -20,25 +20,27 @@ export function sayJsonFault(
 }
 
 export type JsonScan = {
-  /** Reads about so many characters more; true at the end or at a fault. */
+  /** Scans about `chars` characters; returns true at the end or at a fault. */
   step(chars: number): boolean;
   fault(): JsonFault | undefined;
-  /** How far it has come. */
+  /** Position of the scan. */
   at(): number;
-  /** Where each list, object or text of at least `partFrom` characters begins, and the place behind its end. */
+  /** Start and end (exclusive) of each list, object or text of at least `partFrom` characters. */
   readonly parts: ReadonlyMap<number, number>;
 };
 
 const [quote, comma, backslash, openList, closeList, openObject, closeObject] = [34, 44, 92, 91, 93, 123, 125];
 
-/** Whether JSON is within the limits, by its brackets, commas and quotes alone: linear, and in steps. `JSON.parse` checks the rest. */
+/**
+ * Checks JSON against the limits, by brackets, commas and quotes only: in linear time and in steps. `JSON.parse` checks the rest.
+ */
 export function createJsonScan(text: string, partFrom = Number.POSITIVE_INFINITY): JsonScan {
   const parts = new Map<number, number>();
   const open: { readonly at: number; readonly isObject: boolean; keys: number }[] = [];
   let [at, values, textFrom] = [0, 1, -1];
   let found: JsonFault | undefined;
 
-  /** To behind the next quote, which ends the text unless it is escaped. */
+  /** Moves past the next quote, which ends the text unless it is escaped. */
   const readText = (): void => {
     const end = text.indexOf('"', at);
     if (end < 0) {
@@ -92,7 +94,7 @@ export function createJsonScan(text: string, partFrom = Number.POSITIVE_INFINITY
   return { step, fault: () => found, at: () => at, parts };
 }
 
-/** Why a short text is not parsed, if it is not. */
+/** Returns why a short text must not be parsed, or undefined. */
 export function faultOfJson(text: string): Exclude<JsonFault, 'broken'> | undefined {
   const scan = createJsonScan(text);
   scan.step(text.length + 1);

@@ -32,10 +32,10 @@ import { type UploadField, uploadKind } from './kinds/upload';
 import { type Problem, problem, type Report, sentence, shown } from './problem';
 import type { Reading } from './reading/readNumber';
 
-/** So many fields that do not exist are named, each at its place; one more problem says how many others there are. */
+/** Most unknown fields that are named, each at its path; one more problem tells the number of the others. */
 const namedAtMost = 20;
 
-/** What is wrong with the keys of an object that has fields of its own, read no further than anyone would. */
+/** Returns the problems of unknown keys of an object; the number of them is limited. */
 export function unknownFields(given: object, known: object): readonly (readonly [name: string, problem: Problem])[] {
   const found: (readonly [string, Problem])[] = [];
   const names = Object.keys(given);
@@ -57,7 +57,10 @@ const countKnown = (given: object, known: object): number =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the facets of the two kinds that hold other fields; the map of kinds gives itself, since it cannot be imported here without a circle. */
+/**
+ * Returns the facets of the two kinds that hold other fields. `kindOf` is a parameter because an import of the map of kinds would
+ * be a circle.
+ */
 function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
   readonly group: KindFacet<GroupField>;
   readonly groups: KindFacet<GroupsField>;
@@ -69,7 +72,7 @@ function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
         !Object.hasOwn(input, name) || input[name] === undefined ? (field.initial ?? kindOf(field).empty) : input[name];
       return [name, normalizeAs(kindOf(field), field, found, reading)] as const;
     });
-    // For the check to refuse; of thousands it names a few.
+    // The check refuses them; of thousands it names a few.
     const unknown = Object.keys(input).filter((name) => !Object.hasOwn(fields, name));
     return Object.fromEntries([...known, ...unknown.map((name) => [name, input[name]] as const)]);
   }
@@ -139,7 +142,7 @@ function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
     sort: 'none',
     normalize(input, { fields, maxItems }, reading) {
       if (input === null) return [];
-      // Too many rows are refused without a look at them.
+      // Too many rows are refused without being read.
       if (!Array.isArray(input) || input.length > maxItems) return input;
       return input.map((row) => normalizeRow(row, fields, reading)).filter((row) => !isBlank(row, fields));
     },
@@ -197,7 +200,7 @@ export type Fields = Readonly<Record<string, Field>>;
 export type Kind = Field['kind'];
 export type FieldOf<K extends Kind> = Extract<Field, { readonly kind: K }>;
 
-/** The total map from a kind to its meaning: a new kind adds its file, its type above and its line here. */
+/** The total map from a kind to its facet: a new kind adds its file, its type above and its line here. */
 export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
   text: textKind,
   longText: longTextKind,
@@ -225,11 +228,13 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
   json: jsonKind,
 };
 
-/** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
+/** Returns the facet of a field of any kind. The map is total, so the cast only drops the kind. */
 export function kindOf(field: Field): KindFacet<Field> {
   return kinds[field.kind] as unknown as KindFacet<Field>;
 }
 
-/** The stored form of a value. Nothing is nothing in whatever shape it came: an empty list for a text is no text. */
+/**
+ * Returns the stored form of a value. An empty value of any shape becomes the kind's own: an empty list for a text is no text.
+ */
 export const normalizeValue = (field: Field, input: unknown, reading?: Reading): unknown =>
   normalizeAs(kindOf(field), field, input, reading);

@@ -5,7 +5,7 @@ import { lintServing } from './lintServing';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
 
-/** What a developer got wrong in the definitions, each with the sentence that says the fix. Run at start and in the tests. */
+/** Returns the mistakes in the definitions, each as a message that says the fix. Runs at start and in the tests. */
 export function lint(resources: readonly AnyResource[]): readonly string[] {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const found: string[] = [];
@@ -120,7 +120,7 @@ function lintBelongings(
 
 type Say = (sentence: string) => void;
 
-/** Files are read by former labels too, so each must be the label of one field only, present labels included. */
+/** Imports also find columns by former labels, so each label, present or former, must belong to one field only. */
 function lintFormer({ formerLabels = {}, allFields }: AnyResource, say: Say): void {
   const owners = new Map(Object.entries(allFields).map(([name, { label }]) => [label.toLowerCase(), name]));
   for (const [name, labels] of Object.entries(formerLabels))

@@ -17,10 +17,10 @@ import type { AnyResource } from './resource';
 type Say = (text: string) => void;
 type ByName = ReadonlyMap<string, AnyResource>;
 
-/** What the words of a condition can mean: the fields of the record it is about, and of the one it compares with. */
+/** The fields that names in a condition can mean: those of the record it checks, and of the one it compares with. */
 type Scope = { readonly own: Fields; readonly compared: Fields; readonly byName?: ByName };
 
-/** What is wrong with the conditions of a field: names that are none, and values that can never be. */
+/** Reports mistakes in the conditions of a field: unknown names and impossible values. */
 export function lintConditions(name: string, field: Field, all: Fields, byName: ByName, say: Say): void {
   const [only, reason] = Array.isArray(field.onlyIf)
     ? (field.onlyIf as readonly [Condition, string])
@@ -37,12 +37,12 @@ export function lintConditions(name: string, field: Field, all: Fields, byName: 
     for (const condition of conditionsOf(field[word])) check(word, condition, { own: all, compared: all, byName });
   if (!('rejectTarget' in field) || !field.rejectTarget) return;
   const target = byName.get(field.to);
-  // That there is no such resource is said of the reference itself.
+  // `lintRefs` reports an unknown resource.
   for (const condition of target ? conditionsOf(field.rejectTarget) : [])
     check('rejectTarget', condition, { own: target?.allFields ?? {}, compared: all });
 }
 
-/** As `lintConditions`, of what keeps an object from being deleted. */
+/** Reports mistakes in the conditions that keep an object from being deleted, as `lintConditions`. */
 export function lintProtect(refusals: Refusals | undefined, all: Fields, byName: ByName, say: Say): void {
   for (const condition of conditionsOf(refusals))
     lintCondition(condition, { own: all, compared: all, byName }, 'protectIf', say);
@@ -85,7 +85,7 @@ const words = {
   atMost: 'at most',
 } as const;
 
-/** A value that its field can never have is never met. */
+/** Reports a value that its field can never have. */
 function lintValue(target: Field, value: unknown, say: Say): void {
   const kind = kindOf(target);
   if (value === null) {
@@ -96,7 +96,7 @@ function lintValue(target: Field, value: unknown, say: Say): void {
   kind.check(hasSeveral ? [value] : value, { ...target, minItems: 0 } as Field, (_, problem) => say(problem.message));
 }
 
-/** The field that a path leads to; else why it leads to none. */
+/** Returns the field at a path, or why there is none. */
 function fieldAt(path: string, all: Fields, byName: ByName | undefined): Field | string {
   const [root = '', ...steps] = path.split('.');
   const [step, ...deeper] = steps;
@@ -119,7 +119,7 @@ function fieldAt(path: string, all: Fields, byName: ByName | undefined): Field |
 
 const counters = ['imps', 'impsOpenMonth', 'reqs', 'reqs24h', 'days', 'spend', 'unpaid', 'campaignBudgets', 'members'];
 
-/** What there is beside the record, its account and what it names, as if it were fields. */
+/** Values outside the record, as if they were fields. */
 const beside: Readonly<Record<string, Fields>> = {
   traffic: Object.fromEntries(counters.map((name) => [name, integer(name)])),
   viewer: {

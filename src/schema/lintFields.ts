@@ -8,7 +8,7 @@ import type { AnyResource } from './resource';
 type Say = (text: string) => void;
 type ByName = ReadonlyMap<string, AnyResource>;
 
-/** What is wrong with the fields of a definition one by one: what they refer to, ask of each other, and begin with. */
+/** Reports mistakes in the fields of a definition: their references, their conditions and their initial values. */
 export function lintFields(resource: AnyResource, byName: ByName, say: Say): void {
   lintRefs(resource.allFields, '', byName, say);
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -32,7 +32,7 @@ export function lintFields(resource: AnyResource, byName: ByName, say: Say): voi
   }
 }
 
-/** Kinds without one value to filter by. */
+/** Kinds without a single value to filter by. */
 const unfiltered: readonly string[] = ['json', 'params', 'groups', 'dayparts'];
 
 const ofWholeFields = [
@@ -125,7 +125,7 @@ function lintMoments(name: string, { computed }: Field, all: Fields, say: Say): 
   }
 }
 
-/** Of the viewer: what a new object can begin with. */
+/** Values of the viewer that can be the initial value of a field. */
 const ofViewer: readonly string[] = ['timezone', 'tagParams'];
 
 function whyNoSource(path: string, all: Fields, byName: ByName): string | undefined {
@@ -143,7 +143,7 @@ function whyNoSource(path: string, all: Fields, byName: ByName): string | undefi
     return `it does not say which field of the account; write 'account.timezone' or the like.`;
   const isRef = field?.kind === 'ref' || field?.kind === 'refs';
   const target = root === 'account' ? byName.get('demands') : isRef ? byName.get(field.to) : undefined;
-  // That there is no such resource is said of the reference itself.
+  // `lintRefs` reports an unknown resource.
   if (!target && (isRef || root === 'account')) return undefined;
   let [whose, fields] = target ? [target.name, target.allFields] : [`'${root}'`, partsOf(field)];
   for (const step of steps) {

@@ -6,7 +6,7 @@ type Say = (text: string) => void;
 type ByName = ReadonlyMap<string, AnyResource>;
 type Named = { readonly id: string; readonly rule: string; readonly problem: string };
 
-/** What is wrong with what a definition says its objects need to serve. */
+/** Reports mistakes in the `serving` part of a definition. */
 export function lintServing(resource: AnyResource, byName: ByName, say: Say): void {
   lintServes(resource, say);
   const { serving } = resource;
@@ -47,7 +47,7 @@ export function lintServing(resource: AnyResource, byName: ByName, say: Say): vo
       say(`${at} follows a ${found.kind} field, which names no object; follow a reference, or make a rule of it.`);
       continue;
     }
-    // That there is no such resource is said of the reference itself.
+    // `lintRefs` reports an unknown resource.
     const target = byName.get(found.to);
     for (const pair of pairs) {
       const within = `pair '${pair.id}' of ${at}`;
@@ -58,7 +58,7 @@ export function lintServing(resource: AnyResource, byName: ByName, say: Say): vo
   }
 }
 
-/** `serves` stands at references alone; the types say so where a definition is typed. */
+/** Only references may have `serves`; a typed definition cannot break this. */
 function lintServes({ fields, serving }: AnyResource, say: Say): void {
   for (const [name, field] of Object.entries(fields)) {
     const serves: unknown = 'serves' in field ? field.serves : undefined;

@@ -1,7 +1,7 @@
 import { findGrant, type Grant, type Viewer } from './access';
 import { personKey } from './persons';
 
-/** Whether the viewer may make, copy, archive and delete objects, and not only set some fields of them. */
+/** Whether the viewer may create, copy, archive and delete objects, and not only set some fields. */
 export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
   const grant = findGrant(viewer, write);
   return grant !== undefined && grant.fields === undefined;
@@ -9,7 +9,7 @@ export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
 
 /**
  * Whether the viewer may change an object of this owner. All accounts may use a global object; only the platform may change it.
- * `read` reads its fields.
+ * `read` returns its fields.
  */
 export function mayChange(
   viewer: Viewer,
@@ -22,6 +22,6 @@ export function mayChange(
   if (grant.maker !== undefined)
     return read?.(grant.maker) === personKey(viewer) || viewer.role === 'admin' || viewer.admin !== undefined;
   if (viewer.role === 'admin') return !grant.global || owner === null;
-  // Its own record is the platform's, and still its own to change as far as the grant goes.
+  // An account's own record belongs to the platform, but the account may change what its grant allows.
   return owner !== null || grant.rows === 'id';
 }

@@ -2,7 +2,7 @@ import { readRecords } from './files/csvRecords';
 import { anyValue, readListText } from './files/readListFile';
 import { plainLines } from './files/separators';
 
-/** The lines of a pasted list, each as a whole and as the parts between its commas: a name may have a comma of its own. */
+/** Returns the lines of a pasted list, each as a whole and as its parts between commas: a name may contain a comma. */
 export function pastedLines(text: string): readonly { readonly whole: string; readonly parts: readonly string[] }[] {
   return text
     .split(/\r?\n|\t/)
@@ -11,11 +11,14 @@ export function pastedLines(text: string): readonly { readonly whole: string; re
     .map((whole) => ({ whole, parts: whole.split(/[,;]/).map(unquoted).filter(Boolean) }));
 }
 
-/** The values of a pasted list, each once: a line, or a cell of pasted columns. A comma never cuts one; `partsOf` does where it can. */
+/**
+ * Returns the unique values of a pasted list: its lines, or the cells of pasted columns. It does not split at commas; `partsOf`
+ * does.
+ */
 export const pastedValues = (text: string): readonly string[] =>
   [...new Set(text.split(/\r\n|[\n\r\t]/).map(unquoted))].filter(Boolean);
 
-/** The parts of a line between its commas, where that may be a list on one line. */
+/** Returns the parts of a line between its commas or semicolons, for a list on one line. */
 export const partsOf = (line: string): readonly string[] => line.split(/[,;]/).map(unquoted).filter(Boolean);
 
 const unquoted = (word: string): string =>
@@ -24,10 +27,10 @@ const unquoted = (word: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim();
 
-/** Nothing in a pasted list is a remark. */
+/** A pasted list has no comments. */
 export const pastedRules = { ...anyValue, hasComments: false };
 
-/** The rows of columns that were copied from a sheet or a file; nothing of a text that is a list. */
+/** Returns the rows of columns that were copied from a sheet or a file; undefined for a list. */
 export function pastedRows(text: string): PastedRows | undefined {
   const { separator, columns } = readListText(text, pastedRules);
   if (separator === 'none' || columns.length < 2) return undefined;
@@ -35,12 +38,12 @@ export function pastedRows(text: string): PastedRows | undefined {
   return rows.length < 2 || rows.some((cells) => cells.length < 2) ? undefined : { rows, isSure: separator === '\t' };
 }
 
-/** `isSure`: nothing but columns has a tab in it, where a comma may stand between the names of a list. */
+/** `isSure`: the text has tabs, which only columns have; a comma may also separate the names of a list. */
 export type PastedRows = { readonly rows: readonly (readonly string[])[]; readonly isSure: boolean };
 
 /**
- * The column of pasted rows in which most cells name something, without the heading, which names nothing; nothing where no column
- * does, or where commas are between names of a list.
+ * Returns the cells of the column in which most cells name something, without the heading, which names nothing. Returns undefined
+ * where no column does, or where commas separate the names of a list.
  */
 export function namingColumn(
   { rows, isSure }: PastedRows,
@@ -55,14 +58,14 @@ export function namingColumn(
   return (knows(words[0] ?? '') ? words : words.slice(1)).filter(Boolean);
 }
 
-/** The lines of a pasted text, as `pastedLines`; of pasted columns those of the one that names something. */
+/** Returns the lines of a pasted text, as `pastedLines`; for pasted columns, the cells of the column that names something. */
 export function namedLines(text: string, knows: (word: string) => boolean): ReturnType<typeof pastedLines> {
   const pasted = pastedRows(text);
   const words = pasted && namingColumn(pasted, knows);
   return words ? words.map((whole) => ({ whole, parts: [whole] })) : pastedLines(text);
 }
 
-/** Every word by which a pasted text may name something: lines, their parts, and the cells of columns. */
+/** Returns every word by which a pasted text may name something: lines, their parts, and the cells of columns. */
 export const pastedWords = (text: string): ReadonlySet<string> =>
   new Set([
     ...pastedLines(text).flatMap(({ whole, parts }) => [whole, ...parts]),

@@ -1,8 +1,8 @@
 import { type Account, accountKey, type Viewer } from './access';
 
-/** Names a person in their account; an admin who acts for an account is a person of their own there. */
+/** Returns the key of a user in their account; an administrator who acts for an account has their own key there. */
 export const personKey = (viewer: Account & Pick<Viewer, 'user' | 'admin'>): string =>
   `${accountKey(viewer)}/${viewer.admin?.user ?? viewer.user}`;
 
-/** The account of a person. */
+/** Returns the account key of a person key. */
 export const accountIn = (person: string): string => person.slice(0, person.indexOf('/'));

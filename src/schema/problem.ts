@@ -74,16 +74,16 @@ export function problem(code: SentenceCode, args: Args = {}): Problem {
   return { code, message: fill(sentences[code], args), args };
 }
 
-/** A refused value as a sentence shows it: whatever was sent, short and as text. */
+/** Returns a refused value as text for a message, cut to 100 characters. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value);
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
-/** What a rule says: a message with its code, or a whole sentence, which is the key of its translation. */
+/** Converts a rule's result to a problem: a message with its code, or a whole sentence, which is the key of its translation. */
 export const sentence = (told: Message): Problem => (typeof told === 'string' ? { code: 'rule', message: told } : told);
 
-/** Whether a rule of a definition found the problem, not the check of a field's kind. */
+/** Whether a rule of a definition found the problem, rather than the check of the field's kind. */
 export const isOfRule = ({ code }: Problem): boolean => code === 'rule' || code.includes('.');
 
 export const fill = (template: string, args: Args): string =>
@@ -92,5 +92,5 @@ export const fill = (template: string, args: Args): string =>
     return value === undefined ? whole : String(plainValue(value, englishSpeech));
   });
 
-/** The code of the last warning of a list that names only some of them: how many more there are. */
+/** The code of the last warning of a cut list: how many more there are. */
 export const moreWarnings = 'limits.moreWarnings';

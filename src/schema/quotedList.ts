@@ -1,9 +1,9 @@
-/** Values on one line, `a, b, "c, d"`: those that would be cut or lose their edges stand in quotes. */
+/** Joins values on one line, `a, b, "c, d"`: values with commas, quotes or outer white space are quoted. */
 export const quotedList = (values: readonly string[]): string => values.map(quoted).join(', ');
 
 const quoted = (value: string): string => (/[",]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
-/** The values of such a line. A quote begins a value alone; one that is not closed yet goes on to the end. */
+/** Reads the values of such a line. Only a quote at the start of a value counts; an unclosed one goes to the end. */
 export function readQuotedList(line: string): readonly string[] {
   const values: string[] = [];
   let at = 0;

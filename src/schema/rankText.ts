@@ -1,12 +1,13 @@
-/** How well a text answers what was typed, the best first. */
+/** How well a text matches a search, the best first. */
 export const ranks = { exact: 0, same: 1, starts: 2, words: 3, contains: 4, elsewhere: 5 } as const;
 
-/** What was typed as ids and names are compared with it: `#12` asks for the id 12. */
+/** Normalizes a search for the comparison with ids and names: `#12` searches the id 12. */
 export const askedWords = (typed: string): string => typed.trim().toLowerCase().replace(/^#\s*/, '');
 
 /**
- * Ranks names by what was typed (`askedWords`), the same way for objects in the worker and for commands on the page; nothing for a
- * name that lacks one of its words, and for one that is no `better` than that rank: most of the work is to tell the lower ones apart.
+ * Returns a function that ranks names by a normalized search (`askedWords`), the same way for objects in the worker and for
+ * commands on the page. It returns undefined for a name that lacks one of the words, or that is not `better` than that rank: the
+ * lower ranks cost the most work.
  *
  * @example rankerOf('ev la')('Halden EV launch') // ranks.words
  */

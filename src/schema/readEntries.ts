@@ -7,15 +7,15 @@ export type Rejected = { readonly line: number; readonly value: string; readonly
 export type Entries = {
   readonly values: readonly string[];
   readonly duplicate: number;
-  /** Those that a spreadsheet had changed and that are as they were again, doubles too: `529,479,190` is 529479190. */
+  /** Number of values restored from a spreadsheet's form, duplicates included: `529,479,190` is 529479190. */
   readonly restored: number;
   readonly rejected: readonly Rejected[];
 };
 
-/** One value as a list keeps it, or why it does not; nothing where nothing was given. */
+/** One value as the list stores it, or why it is refused; undefined for an empty one. */
 export type Entry = { readonly value: string; readonly isRestored?: boolean } | { readonly code: string } | undefined;
 
-/** Reads values by the rules of the list's own field and what the list `row` says of its values. */
+/** Returns a reader that applies the rules of the list's field and of the list `row`. */
 export function entryReader(resource: AnyResource, row: Document): (given: unknown) => Entry {
   const field = resource.allFields[resource.members?.field ?? ''] as Field;
   const kind = kindOf(field);
@@ -37,13 +37,13 @@ export function entryReader(resource: AnyResource, row: Document): (given: unkno
 }
 
 export type Sorting = {
-  /** The line of a value in its file; its place among the values unless said. */
+  /** Returns the line of a value in its file; by default its place among the values. */
   readonly lineOf?: ((index: number) => number) | undefined;
-  /** Values that are taken as they stand: to remove what an earlier version stored, no rule of today may stand in the way. */
+  /** Values that are taken unchanged, so that values stored by an earlier version can be removed whatever today's rules are. */
   readonly asTheyStand?: ReadonlySet<string> | undefined;
 };
 
-/** Sorts lines into good values, doubles and bad ones. */
+/** Sorts lines into good values, duplicates and bad ones. */
 export function entrySorter(
   resource: AnyResource,
   row: Document,
@@ -74,7 +74,7 @@ export function entrySorter(
   };
 }
 
-/** As `entrySorter`, at once. */
+/** Sorts all lines at once, as `entrySorter`. */
 export function readEntries(resource: AnyResource, row: Document, lines: readonly unknown[]): Entries {
   const sorter = entrySorter(resource, row);
   lines.forEach(sorter.take);

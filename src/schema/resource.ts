@@ -13,7 +13,7 @@ import type { Serving } from './serving';
 
 export type { AnyRecord, ComputeContext, InitialContext, RuleContext };
 
-/** A value as a list keeps it, or the code of why it does not; a line that only explains others is none. */
+/** A value as a list stores it, or the code of why it is refused; a line that is a comment is no value. */
 export type CleanEntry =
   | { readonly value: string; readonly isRestored?: boolean }
   | { readonly code: string }
@@ -33,7 +33,7 @@ type CommonRecord = {
 };
 type RecordOf<F> = CommonRecord & { readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** The record as the API returns it: `type Campaign = Infer<typeof campaigns>`. */
+/** Type of the record that the API returns: `type Campaign = Infer<typeof campaigns>`. */
 export type Infer<R> = R extends Resource<string, infer F> ? RecordOf<F> : never;
 
 export type Own<F> = Extract<keyof F, string>;
@@ -44,9 +44,9 @@ type Rec<F> = NoInfer<RecordOf<F>>;
 
 /** A strip of totals above a list, computed on the server from all rows that match the filter. */
 export type ListTotals = {
-  /** Fields that it reads. A viewer who does not see one of them has no totals. */
+  /** Fields that it reads. A viewer who cannot read one of them gets no totals. */
   readonly reads: readonly string[];
-  /** Row by row, so that the server can pause in a long list. */
+  /** Adds row by row, so that the server can pause in a long list. */
   start(): { add(row: AnyRecord): void; totals(): Readonly<Record<string, number | string>> };
 };
 
@@ -58,42 +58,42 @@ export type MenuEntry = {
   readonly mode?: Mode;
   readonly label?: string;
 };
-/** Whose entry it is, where the definition says so by role. */
+/** A menu entry with the role it is for, where the definition has entries by role. */
 export type PlacedEntry = MenuEntry & { readonly role?: Role };
 export type ByRole<T> = T | Partial<Readonly<Record<Role, T>>>;
 
 type Column<F> = NoInfer<Own<F>> | CommonField;
 
-/** Objects of another resource that are managed in the form of the one they belong to. */
+/** Objects of another resource that are managed in the form of their parent object. */
 export type ChildRecords = {
   readonly resource: string;
-  /** Their field that holds the id of the one they belong to. */
+  /** Their field that holds the id of the parent. */
   readonly by?: string;
-  /** Instead of that: the reference of the one they belong to that names the only one there may be. */
+  /** Instead of `by`: the parent's reference field that names its only child. */
   readonly named?: string;
-  /** What else they have in common. */
+  /** Field values that all of them have. */
   readonly where: Readonly<Record<string, string | number>>;
-  /** What is shown of each beside its name and status. */
+  /** Columns beside name and status. */
   readonly columns: readonly string[];
-  /** What is asked when one is made or changed. */
+  /** Fields of the form that creates or changes one. */
   readonly fields: readonly string[];
-  /** For whom, where that is not everybody who reads both. */
+  /** Who sees them, if not everyone with read access to both resources. */
   readonly read?: readonly Grant[];
-  /** What can be done with each of them beside what can be done with every object. */
+  /** Actions for each of them, beside the usual ones. */
   readonly calls?: readonly BelongingCall[];
-  /** What a new one is offered first: to be made without one of the fields, which a call settles at once. */
+  /** The preferred way to create one: without one of the fields, which a call sets afterwards. */
   readonly offersFirst?: OfferedFirst;
-  /** As whom administrators may act for the one they belong to. */
+  /** The role in which administrators can act for the parent. */
   readonly actAs?: Exclude<Role, 'admin'>;
 };
 
 export type OfferedFirst = {
   readonly without: string;
-  /** Made as soon as the object is stored: one of the calls. */
+  /** The call that runs as soon as the object is stored. */
   readonly call: string;
   readonly label: string;
   readonly help: string;
-  /** The other way: the field is filled in. */
+  /** Label of the other way, in which the user fills in the field. */
   readonly otherwise: string;
 };
 
@@ -103,29 +103,29 @@ export type BelongingCall = {
   /** A lucide icon known to the shell. */
   readonly icon: string;
   readonly label: string;
-  /** As long as this is so, it is called something else. */
+  /** A different label while the condition holds. */
   readonly labelIf?: readonly [condition: Condition, label: string];
   readonly onlyIf?: Condition;
-  /** The question before it is done. */
+  /** The question that the user confirms first. */
   readonly asks?: string;
-  /** What is told when it is done. */
+  /** The message after success. */
   readonly said?: string;
   /** The answer is an address to hand on (`{ kind, path, expiresAt, mailed }`); its title by kind. */
   readonly link?: Readonly<Record<string, string>>;
 };
 
-/** What people call one object and many, and a lucide icon known to the shell. */
+/** The names of one object and of many, and a lucide icon known to the shell. */
 export type Title = readonly [one: string, many: string, icon?: string];
 
 export type ResourceInput<F extends Fields = Fields> = {
-  /** What the object is for: the sentence of the empty list. */
+  /** What the object is for: text of the empty list. */
   readonly about?: string;
   readonly fields: F;
-  /** Whether names are unique per owner among what is not archived. True unless said. */
+  /** Whether names are unique per owner among objects that are not archived. Default true. */
   readonly uniqueName?: boolean;
   readonly access: {
     /**
-     * Who owns a record: an account, unless said; an account or, with `demand` null, everybody; the platform; or, of a sign-in,
+     * Who owns a record: by default an account; an account or, with `demand` null, all accounts; the platform; or, for a sign-in,
      * the owner of the account it is for.
      */
     readonly owner?: Owner;
@@ -133,131 +133,136 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly write: readonly Grant[];
   };
 
-  /** Defaults that need a function. Constant ones, and those that another field has, stand at the field (`initial`, `initialFrom`). */
+  /** Defaults that need a function. Constants, and values from other fields, are at the field (`initial`, `initialFrom`). */
   readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: InitialContext], unknown>;
   /**
-   * Values that the server sets whenever the object is saved, after the given values and regardless of rights to the field; `stored` is
-   * what it was before, nothing for a new one. Answering nothing leaves the value as it is.
+   * Values that the server sets at each save, after the given values and regardless of the rights to the field. `stored` is the
+   * object before the save, undefined for a new one. A function that returns undefined leaves the value unchanged.
    */
   readonly derive?: Rules<
     F,
     [record: Rec<F>, stored: Rec<F> | undefined, context: Pick<RuleContext, 'viewer' | 'now'>],
     unknown
   >;
-  /** When an empty value is refused, where the field's own `requiredIf` cannot say it. */
+  /** When an empty value is refused, where the field's `requiredIf` cannot express it. */
   readonly requiredIf?: Rules<F, [record: Rec<F>], boolean>;
-  /** When the field means anything, where its own `onlyIf` cannot say it; otherwise it is shown disabled with this reason, and not checked. */
+  /** When the field applies, where its `onlyIf` cannot express it; otherwise it is disabled with this reason, and not checked. */
   readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, told: Message] };
   /**
-   * Checks between fields that take a function, beside the orders and combinations that a field says itself (`after`, `atLeast`,
-   * `atMost`, `refuse`). The sentence says what is wrong and what to do; nothing when all is well.
+   * Checks between fields that need a function, beside those at the fields (`after`, `atLeast`, `atMost`, `refuse`). The message
+   * says what is wrong and what to do; undefined if all is well.
    */
   readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], Message | undefined>;
-  /** As rules, but saved all the same and shown; beside the field's own (`warn`, `past`). */
+  /** As rules, but the object is saved and the message is a warning; beside the field's own (`warn`, `past`). */
   readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], Message | undefined>;
-  /** When a stored value may not be changed any more, where the field's own `fixedIf` cannot say it; the sentence says why. */
+  /** When a stored value can no longer be changed, where the field's `fixedIf` cannot express it; the message says why. */
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], Message | undefined>;
-  /** Why a newly chosen object may not be named, where the reference's own `rejectTarget` cannot say it; filters the picker too. */
+  /** Why an object must not be newly chosen, where the reference's `rejectTarget` cannot express it; also filters the picker. */
   readonly validateTarget?: Rules<
     F,
     [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>],
     string | undefined
   >;
   /**
-   * Which values of a choice go with the rest of the record: the form offers no others, and asks before it drops one that went
-   * with the record as it was. What is stored is for `rules` to refuse.
+   * Which values of a choice fit the rest of the record: the form offers no others, and asks before it drops a value that no
+   * longer fits. `rules` must refuse stored values that do not fit.
    */
   readonly optionsFilter?: Rules<F, [record: Rec<F>, value: any], boolean>;
-  /** Of the files that an upload field accepts, those that this record takes; nothing where it takes none. */
+  /** Of the files that an upload field accepts, those that this record takes; undefined where it takes none. */
   readonly accepts?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], Accepted | undefined> };
-  /** The named values a params field asks for. */
+  /** The named values that a params field requires. */
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
-  /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path leads to them. */
+  /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path reads them. */
   readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
-  /** What it needs to serve: the first rule that is broken is why it does not. */
+  /** What an object needs to serve ads; the first broken rule is the reason why it does not. */
   readonly serving?: Serving<Own<F> | CommonField, Rec<F>>;
-  /** Alerts on its objects and their traffic. */
+  /** Alerts about its objects and their traffic. */
   readonly alerts?: Alerts<Own<F> | CommonField, Rec<F>>;
-  /** Why the object may not be deleted, beside the references to it: `[{ 'traffic.imps': { over: 0 } }, 'It has …']`. */
+  /** Why an object must not be deleted, apart from references to it: `[{ 'traffic.imps': { over: 0 } }, 'It has …']`. */
   readonly protectIf?: Refusals;
-  /** What archiving an object in use asks to confirm; without it archiving needs no second word. */
+  /** The confirmation before an object in use is archived; without it there is none. */
   readonly archiveInUse?: string;
-  /** Archiving is refused, as deleting is, while live objects need it; the same call may hand them over to another one. */
+  /**
+   * Live objects that need this one also block archiving, not only deletion; the same call can transfer them to another object.
+   */
   readonly transferOwnership?: boolean;
 
   readonly list?: {
-    /** Between id, name and status, modified time, which stand there by themselves; columns that have the name are all there are. */
+    /** Columns between id, name, status and modified time, which every list has; with `name` in it, these are all columns. */
     readonly columns?: readonly Column<F>[];
-    /** Filters always in view beside those of fields that say so (`filter: 'quick'`): the status, unless said. */
+    /** Filters that are always visible beside fields with `filter: 'quick'`; by default the status. */
     readonly quick?: readonly CommonField[];
-    /** Last modified first unless said. */
+    /** Default: last modified first. */
     readonly sort?: readonly [Column<F>, 'asc' | 'desc'];
     readonly actions?: readonly RowAction[];
-    /** The address of a picture that stands small before the name. */
+    /** The field with the address of a small picture before the name. */
     readonly picture?: Column<F>;
-    /** Columns that give way first where the screen has no room for all of them; the others follow from the right. */
+    /** Columns that are hidden first where the screen is too narrow; the others follow from the right. */
     readonly spare?: readonly Column<F>[];
-    /** Totals of the rows that match the filter, in a strip above them. */
+    /** Totals of the rows that match the filter, shown above them. */
     readonly totals?: ListTotals;
   };
   /**
-   * Labels that fields had in earlier versions, in any language of the console: files exported then are read by them.
+   * Labels of fields in earlier versions, in any language of the console, by which old exports are read.
    * `{ capQps: ['Requests a second'] }`
    */
   readonly formerLabels?: { readonly [K in Own<F>]?: readonly string[] };
-  /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
+  /** Objects of resources without their own screen, by the tab that shows them under its fields, if it has any. */
   readonly childRecords?: Readonly<Record<string, ChildRecords>>;
   /**
-   * What its objects are used for beyond their own screens: help texts stand at the fields and parts of the screen that they name,
-   * views are kept states of the lists that they name.
+   * A technical role of the objects: help texts appear at the fields and screen parts that they name; views are saved states of
+   * the lists that they name.
    */
   readonly systemRole?: 'helpTexts' | 'listViews';
   /** Tabs shown only in a mode. */
   readonly tabModes?: Readonly<Record<string, Mode>>;
-  /** Columns shown by themselves only in a mode. */
+  /** Columns that are shown by default only in one mode. */
   readonly columnModes?: { readonly [K in Own<F>]?: Mode };
-  /** Its entry in the menu: of admin in the group Admin, else of demand. By role where there are several, or another's. */
+  /**
+   * Its menu entry; default: in the group Admin for admin, else as for demand. By role where there are several, or for other
+   * roles.
+   */
   readonly menu?: MenuEntry | Partial<Readonly<Record<Role, MenuEntry>>>;
-  /** Address of the object calls; `/api/demand/{name}` unless said, `/api/admin/{name}` of what is for administrators alone. */
+  /** Path of the object calls; default `/api/demand/{name}`, or `/api/admin/{name}` for objects that only administrators see. */
   readonly base?: ByRole<string>;
-  /** Address of the whole list; `{base}/list` unless said. */
+  /** Path of the whole list; default `{base}/list`. */
   readonly listPath?: ByRole<string>;
-  /** Extra calls of the same list with only these fields (the specification's name lists). */
+  /** More calls for the same list with only these fields (name lists of the specification). */
   readonly nameLists?: readonly {
     readonly path: string;
     readonly fields: readonly NoInfer<Own<F>>[];
     readonly read: readonly Grant[];
   }[];
-  /** Never loaded whole: sorting, filtering and pages are the server's. */
+  /** Never loaded whole: the server sorts, filters and pages. */
   readonly paged?: boolean;
-  /** What entries of the whole list have beside id, name and status, where that is less than the screen shows. */
+  /** Fields of the whole list beside id, name and status, if fewer than the screen shows. */
   readonly listFields?: readonly NoInfer<Own<F>>[];
-  /** Its list is a tab of another object's list screen, in this order, and its menu entry is that of the other. */
+  /** Its list is a tab of another resource's list screen, at this position, and shares its menu entry. */
   readonly tabOf?: { readonly resource: string; readonly order: number };
   /**
-   * The id in its path is another object's, whose members the list then shows: `/applications/71`; the form of one of its own
-   * objects opens at `?{param}={id}`, and `filter` asks for the members.
+   * The id in its path belongs to another object, whose members the list shows: `/applications/71`. The form of one of its own
+   * objects opens at `?{param}={id}`, and `filter` selects the members.
    */
   readonly parentScope?: { readonly resource: string; readonly filter: string; readonly param: string };
-  /** Values kept in a table of their own and read and written by their calls only. */
+  /** Values that are stored in a separate table, and read and written by their own calls only. */
   readonly members?: {
     readonly field: NoInfer<Own<F>>;
-    /** The resource whose objects the values stand for. */
+    /** The resource whose objects the values name. */
     readonly of: string;
     readonly max: number;
-    /** Which field of those objects a value is compared with; their name unless said. */
+    /** The field of those objects that equals a value; default: their name. */
     readonly match?: Method<[record: Rec<F>], string>;
-    /** The form in which a value is kept, by what the list says of its values, or why it is none (`bad_value` unless said). */
+    /** Returns the stored form of a value, by the list's settings, or why it is refused (default `bad_value`). */
     readonly clean?: Method<[record: Rec<F>, value: string], CleanEntry>;
-    /** How its values are found among the columns of a file. */
+    /** Rules that find the values among the columns of a file. */
     readonly rules?: Method<[record: Rec<F>], ListRules>;
   };
-  /** Has a picker, a list call and an API, but no screen yet. */
+  /** Has a picker, a list call and an API, but no screen. */
   readonly hidden?: boolean;
   /**
-   * `figures`: whose lists have yesterday's figures of each object; of everybody who reads them, unless said. `books`: what of it in
-   * the finance books forbids to delete it: `ever` anything at all, `open` a month that is not closed, `unpaid` that,
-   * and a line that is not paid; the key is that of the facts that tell of its traffic.
+   * `figures`: the roles whose lists show yesterday's figures; default: all with read access. `books`: which finance data
+   * prevents deletion: `ever` any, `open` a month that is not closed, `unpaid` also a line that is not paid; the key is that of
+   * the facts of its traffic.
    */
   readonly reports?: {
     readonly dimension: string;
@@ -268,14 +273,14 @@ export type ResourceInput<F extends Fields = Fields> = {
       keeps: 'ever' | 'open' | 'unpaid',
     ];
   };
-  /** Raised when a stored document needs `migrate`. */
+  /** Raise it when stored documents need `migrate`. */
   readonly revision?: number;
-  /** Makes a document of an older revision into today's. */
+  /** Converts a document of an older revision to the current one. */
   migrate?(document: Record<string, unknown>, revision: number): Record<string, unknown>;
   /**
-   * Sample data: how many in all, the first id, believable names, and a pattern for further ones, in which `{field}` is the
-   * record's value (of a reference: its name), `{house}` an invented company, `{area}` a market and `{A|B}` one of the words. `fill`
-   * answers with values that must go together.
+   * Sample data: the number of objects, the first id, realistic names, and a pattern for further ones, in which `{field}` is the
+   * record's value (of a reference: its name), `{house}` an invented company, `{area}` a market and `{A|B}` one of the words.
+   * `fill` returns values that must fit together.
    */
   readonly sample?: {
     readonly count?: number;
@@ -286,12 +291,12 @@ export type ResourceInput<F extends Fields = Fields> = {
   };
 };
 
-/** A definition with everything filled in that it left to the defaults; `fields` has the common ones too. */
+/** A definition with all defaults filled in; `fields` includes the common ones. */
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
   ResourceInput<F>,
   'list' | 'menu' | 'base' | 'listPath' | 'uniqueName' | 'revision'
 > & {
-  /** The route word and the API's word. */
+  /** The name in routes and in the API. */
   readonly name: N;
   readonly label: readonly [one: string, many: string];
   readonly icon: string;
@@ -310,14 +315,14 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
     readonly spare?: readonly string[];
     readonly totals?: ListTotals;
   };
-  /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
+  /** The fields of each tab, in order; name, status, account and note are always on the first. */
   readonly form: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly PlacedEntry[];
-  /** The mode its screen belongs to, that of its menu entries; another mode's screen offers to switch. */
+  /** The mode of its screen, from its menu entries; in the other mode the screen offers to switch. */
   readonly mode?: Mode;
   readonly base: Readonly<Record<Role, string>>;
   readonly listPath: Readonly<Record<Role, string>>;
-  /** What `protectIf` says of an object. */
+  /** Returns the message of `protectIf` for an object. */
   readonly protect?: Method<[record: Rec<F>, context: RuleContext], Message | undefined>;
   /** Moments at which a computed value changes by itself (`changesAt`), as `YYYY-MM-DD HH:mm` in the account's offset. */
   readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;

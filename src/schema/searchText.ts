@@ -1,15 +1,15 @@
 const mostSent = 200;
 const mostNamed = 60;
 
-/** What a search sends: a longer text finds nothing more, and an address cannot hold it. */
+/** Cuts a search to the length that is sent: a longer text finds nothing more, and an address cannot hold it. */
 export const cutSearch = (text: string): string => cutTo(text, mostSent);
 
-/** A search as a sentence names it. */
+/** Returns a search as messages show it. */
 export const namedSearch = (text: string): string => {
   const cut = cutTo(text.trim(), mostNamed);
   return cut === text.trim() ? cut : `${cutTo(cut, mostNamed - 1)}…`;
 };
 
-/** Between characters, never within one. */
+/** Cuts between characters, never within one. */
 const cutTo = (text: string, most: number): string =>
   text.length <= most ? text : [...text.slice(0, most * 2)].slice(0, most).join('');

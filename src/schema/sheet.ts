@@ -9,7 +9,7 @@ import type { AnyResource } from './resource';
 
 export type SheetCell = string | number | null;
 
-/** A column of an object's file. `isAside` ones are for the reader alone: the name behind an id, say. */
+/** A column of an object's file. `isAside` columns are for readers only: the name behind an id, for example. */
 export type SheetColumn = {
   readonly name: string;
   readonly head: string;
@@ -19,12 +19,12 @@ export type SheetColumn = {
   readonly former?: readonly string[];
 };
 
-/** Values that the server keeps for itself, and what no cell can hold. */
+/** Whether files contain the field; not for write-only fields and summaries. */
 const isShown = ({ access, kind }: Field): boolean => access !== 'writeOnly' && kind !== 'summary';
 
 /**
- * The columns in which a resource's objects are written to a sheet and read from it again: every field of `readable`, the id first,
- * and behind each reference the name of what it names. Heads are the fields' labels, with the field's name where two have the same.
+ * Returns the columns that an export writes and an import reads: all `readable` fields, the id first, and after each reference
+ * the name of its object. Headings are the fields' labels, with the field's name where two labels are equal.
  */
 export function sheetColumns(resource: AnyResource, readable: ReadonlySet<string>): readonly SheetColumn[] {
   const fields = Object.entries(resource.allFields).filter(
@@ -40,14 +40,14 @@ export function sheetColumns(resource: AnyResource, readable: ReadonlySet<string
   });
 }
 
-/** Which days they were, since a file is read later. */
+/** Headings of the days of the figures, since a file is read later. */
 const dayHeads: Readonly<Record<FigurePeriod, readonly string[]>> = {
   today: ['Today'],
   yesterday: ['Yesterday'],
   last7: ['First of 7 days', 'Last of 7 days'],
 };
 
-/** The columns behind the fields: the days and their figures. An import ignores them, since they cannot be set. */
+/** Returns the columns after the fields: the days and their figures. An import ignores them, since they cannot be set. */
 export const figureColumns = (
   names: readonly string[] = Object.keys(figureFields),
   periods: readonly FigurePeriod[] = figurePeriods,
@@ -61,7 +61,7 @@ export const figureColumns = (
   }),
 ];
 
-/** What stands in a cell for a stored value. */
+/** Returns the cell for a stored value. */
 export function sheetCell({ field }: SheetColumn, value: unknown): SheetCell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && field.kind !== 'choice' && field.kind !== 'flag') return value;
@@ -71,35 +71,35 @@ export function sheetCell({ field }: SheetColumn, value: unknown): SheetCell {
 }
 
 /**
- * The stored value, as far as its kind can read it, that a cell's text stands for; an empty cell is no value. `reading` is how the
- * file writes numbers, with decimal points unless said.
+ * Returns the stored value for a cell's text, as far as the kind can read it; an empty cell is an empty value. `reading` is the
+ * number format of the file; default: decimal points.
  */
 export const sheetValue = ({ field }: SheetColumn, text: string, reading?: Reading): unknown => {
   const bare = unguarded(text);
   return bare === '' ? kindOf(field).empty : kindOf(field).fromText(bare, field, reading);
 };
 
-/** Kinds whose cell is a list, or JSON with a limit of its own. */
+/** Kinds whose cell is a list, or JSON with its own limit. */
 const longKinds: readonly string[] =
   'refs choices strings params group groups json countries categories dayparts'.split(' ');
 const usualLength = 255;
 
-/** Whether a cell is so long that it is refused unread; white space and what cannot be seen count here, and not in the value. */
+/** Whether a cell is too long to be read; white space and invisible characters count here, but not in the value. */
 export function isFarTooLong({ field }: SheetColumn, text: string): boolean {
   const max = 'maxLength' in field ? (field.maxLength ?? usualLength) : usualLength;
   return !longKinds.includes(field.kind) && text.length > 4 * max + 1000;
 }
 
-/** Stands in a workbook for a text that no cell has room for; an import leaves the value as it is. */
+/** Replaces a text that is too long for a workbook's cell; an import leaves the value unchanged. */
 export const longCell = '#TOO LONG#';
 export const isLongCell = (text: string): boolean => text === longCell;
 
-/** No label is longer, with white space around it. */
+/** Longest heading that is looked up, with white space. */
 const longestHead = 1000;
 
 /**
- * Finds the column for a heading of a file: by label, by the field's name or by a label of an earlier version, in any case of letters.
- * Present labels go before former ones. Returns nothing for an unknown heading.
+ * Returns a function that finds the column for a heading: by label, by the field's name or by a label of an earlier version,
+ * ignoring case. Current labels take precedence. It returns undefined for an unknown heading.
  */
 export function sheetHeadReader(columns: readonly SheetColumn[]): (head: string) => SheetColumn | undefined {
   const known = new Map<string, SheetColumn>();
@@ -117,10 +117,10 @@ export function sheetHeadReader(columns: readonly SheetColumn[]): (head: string)
       : (known.get(head.trim().toLowerCase()) ?? former.get(plainHead(head)));
 }
 
-/** A file may have been through a program that writes other apostrophes and accents. */
+/** Other programs may have changed apostrophes and accents. */
 const plainHead = (head: string): string => head.normalize('NFC').replaceAll('’', "'").trim().toLowerCase();
 
-/** The word people know, where it stands for this value alone. */
+/** Returns the option's label where only this value has it. */
 function labelOf(options: readonly Option[], value: unknown): string | undefined {
   const found = options.find((option) => option.value === value);
   const word = found?.label.toLowerCase();
@@ -133,8 +133,8 @@ function labelOf(options: readonly Option[], value: unknown): string | undefined
 }
 
 /**
- * The writer of CSV puts an apostrophe before what a spreadsheet would take for a formula, and the reader takes it away. A text that
- * has such apostrophes itself gets one more, which makes up for that; and so does what looks like an error or a rounded number.
+ * The CSV writer puts an apostrophe before text that a spreadsheet would run as a formula, and the reader removes it. Text that
+ * itself begins so, or that looks like an error or a rounded number, gets one more apostrophe here to compensate.
  */
 const guarded = (text: string): string =>
   /^'+[=+\-@\t\r]/.test(text) || isOdd(withoutMarks(text)) ? `'${text}` : text;
@@ -143,5 +143,5 @@ const unguarded = (text: string): string =>
 
 const withoutMarks = (text: string): string =>
   text.length < 60 && text.startsWith("'") ? text.replace(/^'+/, '') : text;
-/** What a spreadsheet would take for an error or a number, so that a file is refused in which it stands without an apostrophe. */
+/** Whether text looks like a spreadsheet's error or exponent, for which an import refuses a cell without an apostrophe. */
 const isOdd = (text: string): boolean => text.length < 40 && (isCellError(text) || isExponent(text));

@@ -1,4 +1,4 @@
-/** What may be wrong with a file of objects, apart from its values; screens translate `validation.{code}`. */
+/** Messages about a file of objects, apart from its values; screens translate `validation.{code}`. */
 export const sheetSentences = {
   sheetLineLong: 'The row is longer than 1,048,576 characters. Check that the file is CSV.',
   sheetWide: 'The row has %{cells} cells; the limit is %{max}. Check the separator.',

@@ -1,7 +1,7 @@
 /**
- * The one order of texts, computed when an object is written and used by the browser's lists and every store alike:
- * NFKD, lower case, without accents, digit runs as numbers, empty last. Ties are broken by id.
- * Compare keys by code point: `<` in JavaScript for the texts made here, `collate "C"` in SQL.
+ * Returns the sort key of a text, computed when an object is written and used by the browser's lists and all stores: NFKD, lower
+ * case, without accents, digit runs as numbers, empty last. Ties are broken by id. Compare keys by code point: `<` in JavaScript
+ * for these texts, `collate "C"` in SQL.
  */
 export function sortKey(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return EMPTY_LAST;
@@ -18,8 +18,8 @@ export function sortKey(value: string | null | undefined): string {
 }
 
 /**
- * A character above U+FFFF in three that are not: JavaScript compares its halves, which come before U+E000, and databases the
- * whole, which comes after. A key cut in the middle of such a character could not be stored either.
+ * Returns a character above U+FFFF as three below it: JavaScript compares its halves, which sort before U+E000, and databases the
+ * whole, which sorts after. Also, a key that is cut within such a character could not be stored.
  */
 function inOnePlane(character: string): string {
   const rest = (character.codePointAt(0) as number) - 0x10000;
@@ -29,7 +29,7 @@ function inOnePlane(character: string): string {
 /** Greater than every other key. */
 export const EMPTY_LAST = '1';
 
-/** Orders two rows by key, then by id, in the same direction throughout but with empty ones last in both. */
+/** Compares two keys for an ascending sort; empty ones are last. */
 export function compareKeys(a: string | number | null, b: string | number | null): number {
   const emptyA = a === null || a === EMPTY_LAST;
   const emptyB = b === null || b === EMPTY_LAST;

@@ -1,7 +1,7 @@
 import { vastParams } from '../reference/vastParams';
 import { country, domain, text } from './fields';
 
-/** What a test call says of the viewer it makes up; the screen asks for it and the API checks it by the same fields. */
+/** The made-up viewer of a test call; the screen shows these fields and the API checks by them. */
 export const testContextFields = {
   country: country('Country'),
   bundle: text('Bundle', { maxLength: 255, pattern: /^\S+$/, example: '698123' }),
@@ -11,7 +11,7 @@ export const testContextFields = {
     pattern: /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*)$/i,
     example: '203.0.113.7',
   }),
-  // It goes into a header, which takes no other characters.
+  // It is sent in a header, which takes no other characters.
   ua: text('User agent', { maxLength: 500, pattern: /^[\x20-\x7e]+$/, example: 'Roku/DVP-12.0' }),
 };
 
@@ -19,7 +19,7 @@ export type TestContext = { readonly [K in keyof typeof testContextFields]: stri
 
 const exampleOf = (name: string): string => vastParams.find((entry) => entry.name === name)?.example ?? '';
 
-/** A viewer with whom a call means something where nothing else is said. */
+/** A viewer with which a test call works if the user changes nothing. */
 export const usualTestContext: TestContext = {
   country: exampleOf('country'),
   bundle: exampleOf('app_bundle'),

@@ -1,2 +1,2 @@
-/** So many objects can be asked about together: what is deleted with them. */
+/** Most objects in one query for uses: those that are deleted together. */
 export const usesAtMost = 10_000;

@@ -12,7 +12,7 @@ const isList = (value: unknown): boolean => Array.isArray(value);
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isAny = (): boolean => true;
 
-/** What a stored value is in JavaScript, by its kind; whether it is a good one is for the kind to check. */
+/** The JavaScript type of stored values, by kind; the kind checks the value itself. */
 const types: { readonly [K in Kind]: (value: unknown, field: FieldOf<K>) => boolean } = {
   text: isText,
   longText: isText,
@@ -41,22 +41,22 @@ const types: { readonly [K in Kind]: (value: unknown, field: FieldOf<K>) => bool
   json: isAny,
 };
 
-/** Whether code that relies on the field's type may be given the value. A masked secret, say, is no text. */
+/** Whether code that relies on the field's type can read the value. A masked secret, for example, is no text. */
 const hasType = (field: Field, value: unknown): boolean =>
   (types[field.kind] as (value: unknown, field: Field) => boolean)(value, field);
 
 export type Document = Readonly<Record<string, unknown>>;
 
-/** Nothing is known beside the record: what the form has before its lists are loaded. */
+/** Context with only the viewer and the time: what the form has before its lists are loaded. */
 export const bareContext = (viewer: Viewer, now: Date): RuleContext => ({ viewer, now, linked: () => [], traffic: {} });
 
-/** May the viewer set this field at all? No viewer may set computed and server-made fields; only administrators may set admin fields. */
+/** Whether the viewer may set the field. No viewer sets computed and server-made fields; only administrators set admin fields. */
 export const isWritable = (field: Field, viewer: Viewer): boolean => {
   if (field.computed || field.access === 'server') return false;
   return field.access === 'admin' || field.access === 'adminOnly' ? viewer.role === 'admin' : true;
 };
 
-/** As `isWritable`, and the viewer's grant to write takes the field in. */
+/** As `isWritable`, and the viewer's write grant includes the field. */
 export function maySet(resource: AnyResource, name: string, viewer: Viewer): boolean {
   const field = resource.allFields[name];
   const grant = findGrant(viewer, resource.access.write);
@@ -71,7 +71,7 @@ export function maySet(resource: AnyResource, name: string, viewer: Viewer): boo
 export const isReadable = (field: Field, viewer: Viewer): boolean =>
   field.access !== 'adminOnly' || viewer.role === 'admin';
 
-/** Every known key of `input` in its stored form; what is absent stays absent, and unknown keys stay for `validate` to refuse. */
+/** Returns the known keys of `input` in stored form; absent keys stay absent, and unknown keys stay for `validate` to refuse. */
 export function normalize(resource: AnyResource, input: Document): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
@@ -81,14 +81,14 @@ export function normalize(resource: AnyResource, input: Document): Record<string
   );
 }
 
-/** Who makes the object; `linkedOf` answers with what a reference of the values so far names, where that is known. */
+/** Who creates the object. `linkedOf` returns the objects that a reference of the values so far names, if they are loaded. */
 export type DefaultsContext = Pick<InitialContext, 'viewer' | 'now' | 'account'> & {
   linkedOf?(record: Document, field: string): readonly AnyRecord[];
 };
 
 const blanks = new WeakMap<AnyResource, Document>();
 
-/** What the fields say by themselves of a new object. Worked out once, so frozen: thousands of new records share its parts. */
+/** Returns the fields' constant values of a new object. Cached and frozen: thousands of new records share it. */
 function blankOf(resource: AnyResource): Document {
   const known = blanks.get(resource);
   if (known) return known;
@@ -110,7 +110,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** A new object's values before anyone typed: constants of the fields, then `initial` of the definition, then empties. */
+/** Returns a new object's values: constants of the fields, then `initial` of the definition, then empty values. */
 export function defaults(
   resource: AnyResource,
   given: Document,
@@ -132,7 +132,7 @@ export function defaults(
   return record;
 }
 
-/** What was found wrong with values by their kinds alone: by field, then by path. */
+/** Problems that the kinds of the fields found: by field, then by path. */
 type Broken = ReadonlyMap<string, Problems>;
 
 function brokenIn(
@@ -154,8 +154,8 @@ function brokenIn(
 }
 
 /**
- * The record as callbacks of a definition see it: they rely on the types of its fields, so a value of another type is as good as none,
- * whether it was sent, is a secret that is not shown, or is stored since the field was of another kind.
+ * Returns the record for callbacks of a definition, which rely on the types of its fields: a value of another type counts as
+ * empty, whether it was sent, is a masked secret, or was stored when the field was of another kind.
  */
 export function typed<R extends Document>(resource: AnyResource, record: R): R {
   let seen: Record<string, unknown> | undefined;
@@ -168,7 +168,7 @@ export function typed<R extends Document>(resource: AnyResource, record: R): R {
   return (seen ?? record) as R;
 }
 
-/** Kept: to list them costs more than to look at a record's values. */
+/** Cached: listing the fields costs more than reading a record's values. */
 const listed = new WeakMap<AnyResource, readonly (readonly [string, Field])[]>();
 function fieldsOf(resource: AnyResource): readonly (readonly [string, Field])[] {
   const found = listed.get(resource) ?? Object.entries(resource.allFields);
@@ -176,7 +176,7 @@ function fieldsOf(resource: AnyResource): readonly (readonly [string, Field])[] 
   return found;
 }
 
-/** A broken value is as good as none to callbacks of a definition. */
+/** For callbacks of a definition, a broken value counts as empty. */
 const emptied = (resource: AnyResource, broken: Broken): Document =>
   Object.fromEntries(
     [...broken.keys()].map((name) => {
@@ -186,8 +186,8 @@ const emptied = (resource: AnyResource, broken: Broken): Document =>
   );
 
 /**
- * The record as it goes on to be checked and stored: with what its definition derives (`derive`), and without broken values of
- * fields that do not apply now, which are not checked. `stored` is the object before the save, absent for a new one.
+ * Returns the record to check and store: with derived values (`derive`), and without broken values of fields that do not apply,
+ * which are not checked. `stored` is the object before the save, undefined for a new one.
  */
 export function derive<R extends Document>(
   resource: AnyResource,
@@ -206,22 +206,22 @@ export function derive<R extends Document>(
   for (const [name, work] of Object.entries(resource.derive ?? {})) {
     const value = work?.(seen as never, was as never, context);
     const field = resource.allFields[name];
-    // What is derived as it is stored stays in the form in which it was stored once.
+    // A derived value that equals the stored one keeps its stored form.
     if (value !== undefined && field && !isSame(value, record[name]))
       seen[name] = made[name] = kindOf(field).normalize(value, field);
   }
   return { ...record, ...made };
 }
 
-/** Whether a field means anything for this record (`onlyIf`). */
+/** Whether a field applies to this record (`onlyIf`). */
 const applies = (resource: AnyResource, name: string, record: Document): boolean =>
   resource.onlyIf?.[name]?.[0](record as never) ?? true;
 
 /**
- * Everything wrong with a record, by field path; the form calls it before it sends, the API before it stores.
+ * Returns all problems of a record, by field path; the form calls it before it sends, the API before it stores.
  *
- * With `stored`, only what changed is checked: a field's own checks where its value differs, a rule where one of the fields
- * it read differs, so that an old object can always have its note edited.
+ * With `stored`, only changes are checked: a field where its value differs, a rule where a field that it read differs, so that
+ * the note of an old object can always be edited.
  */
 export function validate(resource: AnyResource, record: Document, context: RuleContext, stored?: Document): Problems {
   const problems: Record<string, Problem> = {};
@@ -246,18 +246,19 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
       }
     }
   }
-  // Rules rely on the types of the fields they read, so a rule waits only for these to be right: a person sees all faults at once.
+  // Rules rely on the types of the fields they read, so a faulty field skips only the rules that read it: users see all other
+  // faults at once.
   const faulty = new Set(Object.keys(problems).map((path) => path.split('.', 1)[0]));
   for (const [name, found] of runRules(resource.rules, seen, context, isChanged, faulty)) problems[name] ??= found;
   return problems;
 }
 
-/** What is worth showing though it is saved: the definition's warnings, whatever changed. */
+/** Returns the definition's warnings, which do not prevent a save; also for unchanged fields. */
 export function warn(resource: AnyResource, record: Document, context: RuleContext): Problems {
   return Object.fromEntries(runRules(resource.warnings, typed(resource, record), context, () => true));
 }
 
-/** What stops a rule that reads a faulty field. */
+/** Thrown to stop a rule that reads a faulty field. */
 const isFaulty = Symbol('faulty field');
 
 function* runRules(
@@ -286,7 +287,7 @@ const guard = (record: Document, faulty: ReadonlySet<unknown>): Document =>
     },
   });
 
-/** Nothing where the rule read a faulty field: it is run again when that is right. */
+/** Runs a rule; returns undefined where it reads a faulty field. */
 function runRule<T>(record: Document, ask: (record: never) => T): ReturnType<typeof track<T>> | undefined {
   try {
     return track(record, ask);
@@ -309,7 +310,7 @@ export function isRequired(
   return result && (isChanged(name) || read.some(isChanged));
 }
 
-/** Runs a callback of a definition and tells which fields of the record it looked at. */
+/** Runs a callback of a definition, and returns its result and the fields of the record that it read. */
 export function track<T>(
   record: Document,
   ask: (record: never) => T,
@@ -324,7 +325,7 @@ export function track<T>(
   return { result: ask(seen as never), read: [...read] };
 }
 
-/** Same value as storage sees it: key order, absent and null do not count. */
+/** Whether two values are the same in storage: key order does not matter, and absent equals null. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

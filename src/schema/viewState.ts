@@ -1,15 +1,15 @@
-/** What a view keeps of a list. */
+/** The state of a list that a view stores. */
 export type ViewState = {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly perPage: number;
-  /** All that are shown, in their order. */
+  /** All visible columns, in their order. */
   readonly columns: readonly string[];
-  /** In pixels, of columns that the user resized. */
+  /** Widths in pixels, of columns that the user resized. */
   readonly widths: Readonly<Record<string, number>>;
 };
 
-/** A view as it is stored; `list` is the name of the resource that it shows. */
+/** A stored view; `list` is the name of its resource. */
 export type ListView = {
   readonly id: number;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** A text without some signs at its end. In one pass: `/x+$/` tries again from each of them, and takes the square of their number. */
+/** Removes trailing `signs` in one pass: `/x+$/` takes quadratic time. */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text[end - 1] ?? '')) end -= 1;

@@ -1,22 +1,22 @@
-/** Why a record could not be split: a quote stays open, or something stands behind the one that closes a cell. */
+/** Why a record could not be split: an unclosed quote, or text after a closing quote. */
 export type CsvProblem = 'open' | 'behind';
 
-/** A record of CSV and the line it begins on; `text` is one that could not be split, as it stands. */
+/** A record of CSV and its first line; `text` is the raw text of a record that could not be split. */
 export type CsvRecord = {
   readonly line: number;
   readonly cells: readonly string[];
   readonly problem?: CsvProblem;
   readonly text?: string;
-  /** Its first cell stands in quotes. */
+  /** The first cell is quoted. */
   readonly isQuoted?: true;
 };
 
-/** A quote that is never closed must not take the rest of the file for its cell. */
+/** Longest record in characters: an unclosed quote must not take the rest of the file into its cell. */
 export const longestRecord = 2 ** 20;
 
 const delimiters = [',', ';', '\t'];
 
-/** The one that the first line has most of: spreadsheets write what their country is used to. */
+/** Returns the delimiter that the first line has most of: it depends on the country of the spreadsheet's user. */
 export function likeliestDelimiter(text: string): string {
   const [first = ''] = text.trimStart().split('\n', 1);
   const outside = first.replace(/"(?:[^"]|"")*"/g, '');
@@ -27,13 +27,13 @@ export function likeliestDelimiter(text: string): string {
 type Found = { readonly cells: string[]; readonly end: number; readonly problem?: CsvProblem; readonly text?: string };
 
 /**
- * The records of RFC 4180 in a piece of text, with any delimiter: quotes may hold delimiters, line ends and quotes written twice; lines
- * end in LF or CRLF, empty ones are passed over. What is after a closing quote, or a quote that stays open, makes a problem of its line,
- * and the reading goes on behind that. `rest` is what more text is needed for, unless the piece is the last one, and what is left
- * after `atMost` records.
+ * Reads the records of RFC 4180 from a piece of text, with any delimiter: quotes may contain delimiters, line ends and doubled
+ * quotes; lines end in LF or CRLF, and empty ones are skipped. A line with text after a closing quote, or with an unclosed quote,
+ * becomes a record with a problem, and reading continues after it. `rest` is the incomplete last record, unless the piece is the
+ * last one, or what remains after `atMost` records.
  *
- * csv-parse 7.0 loses every row behind such a line, and papaparse 5.7 takes them for the cell of a quote that stays open; csv-parse, with
- * the lines and texts of records, took seven times as long (300,000 rows: 7.9 s, here 1.2 s).
+ * csv-parse 7.0 loses all rows after such a line, and papaparse 5.7 takes them into the cell of an unclosed quote; csv-parse,
+ * with the lines and texts of records, took seven times as long (300,000 rows: 7.9 s, here 1.2 s).
  */
 export function readRecords(
   text: string,
@@ -75,7 +75,7 @@ export function readRecords(
   return { rows, line, rest: text.slice(at) };
 }
 
-/** A record with a quote in it, and where the next one begins; undefined where more of the file is needed to tell. */
+/** Returns a record with a quote in it and where the next one begins; undefined where the piece ends too early to tell. */
 function quotedRecord(text: string, from: number, delimiter: string, isLast: boolean): Found | undefined {
   const cells: string[] = [];
   for (let at = from; ; ) {
@@ -83,7 +83,7 @@ function quotedRecord(text: string, from: number, delimiter: string, isLast: boo
     if (text[at] === '"') {
       const close = closingQuote(text, at);
       if (close < 0) return isLast || text.length - from > longestRecord ? broken(text, from, 'open') : undefined;
-      // Whether it closes or is the first of two only the next character tells.
+      // Only the next character tells whether this quote closes the cell or is doubled.
       if (close + 2 >= text.length && !isLast) return undefined;
       cell = text.slice(at + 1, close).replaceAll('""', '"');
       at = close + 1;
@@ -103,7 +103,7 @@ function quotedRecord(text: string, from: number, delimiter: string, isLast: boo
   }
 }
 
-/** The line as it stands, as one cell; the reading goes on behind it. */
+/** Returns the whole line as a record with a problem; reading continues after it. */
 function broken(text: string, from: number, problem: CsvProblem): Found {
   const end = text.indexOf('\n', from);
   const stop = end < 0 ? text.length : end;

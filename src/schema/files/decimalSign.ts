@@ -1,15 +1,17 @@
 import { longestNumber } from '../reading/readNumber';
 
-/** What a number says of the sign before its decimals: `1,500` may be either. */
+/** Which decimal sign a number proves: `1,500` may have either. */
 export type Evidence = '.' | ',' | 'either' | 'none';
 
 /** A number of a file and the line it is on. */
 export type NumberCell = { readonly line: number; readonly text: string };
 
-/** The sign of a file, or the two cells that contradict each other; `unknown` where every number can be read both ways. */
+/**
+ * The decimal sign of a file, or the two cells that contradict each other; `unknown` where every number can be read both ways.
+ */
 export type DecimalSign = '.' | ',' | 'unknown' | { readonly point: NumberCell; readonly comma: NumberCell };
 
-/** Reads which sign the numbers of a file have before their decimals; a file has one. */
+/** Collects evidence for the decimal sign of a file; a file has one. */
 export function decimalSignReader() {
   let point: NumberCell | undefined;
   let comma: NumberCell | undefined;
@@ -21,7 +23,7 @@ export function decimalSignReader() {
       else if (found === ',') comma ??= cell;
       else if (found === 'either') isEither = true;
     },
-    /** `isPointUsual`: cells are separated by commas, as where decimals have points. */
+    /** `isPointUsual`: commas separate the cells, so decimals usually have points. */
     sign(isPointUsual: boolean): DecimalSign {
       if (point && comma) return { point, comma };
       if (comma) return ',';
@@ -39,7 +41,7 @@ export function evidenceOf(text: string): Evidence {
   if (commas + points === 0) return 'none';
   const sign = commas > 0 ? ',' : '.';
   const other = commas > 0 ? '.' : ',';
-  // Thousands are grouped by the sign that does not stand before decimals.
+  // A sign that occurs twice groups thousands, so the other one is the decimal sign.
   if (commas + points > 1) return other;
   const [whole = '', decimals = ''] = digits.split(sign);
   return /^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3 ? 'either' : sign;

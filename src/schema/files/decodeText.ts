@@ -1,6 +1,6 @@
 import type { fileSentences } from './fileSentences';
 
-/** The encodings a person can choose from, by the labels of the Encoding Standard; those of Excel's "CSV" in one country or another. */
+/** Encodings that a user can choose, by the labels of the Encoding Standard; Excel's "CSV" has one of them, by country. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -23,7 +23,7 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number];
 
-/** Why bytes are no text that can be imported; `fileSentences` has the words. */
+/** Why bytes cannot be imported as text; `fileSentences` has the messages. */
 export type FileProblem = { readonly code: FileCode; readonly args: Readonly<Record<string, string | number>> };
 
 export type FileCode = keyof typeof fileSentences;
@@ -31,20 +31,20 @@ export type FileCode = keyof typeof fileSentences;
 export type Decoded = {
   readonly text: string;
   readonly encoding: Encoding;
-  /** Nothing in the file says so: it is not UTF-8, and windows-1252 is what Excel writes in most countries. */
+  /** The file does not show its encoding: it is not UTF-8, and windows-1252 is what Excel writes in most countries. */
   readonly isGuess: boolean;
 };
 
 type Pause = () => Promise<void>;
 
-/** Decoded in one go; 1 MB takes under 5 ms. */
+/** Bytes decoded in one step; 1 MB takes under 5 ms. */
 const pieceBytes = 2 ** 20;
-/** Enough for the pattern of zero bytes. */
+/** Enough bytes to find the pattern of zero bytes. */
 const lookedAtBytes = 4096;
 
 export const isEncoding = (label: string): label is Encoding => (encodings as readonly string[]).includes(label);
 
-/** The encoding that a label such as `ISO-8859-1` or `cp1252` stands for; undefined where it cannot be chosen. */
+/** Returns the encoding for a label such as `ISO-8859-1` or `cp1252`; undefined where users cannot choose it. */
 export function encodingOf(label: string): Encoding | undefined {
   const word = label
     .trim()
@@ -60,8 +60,8 @@ export function encodingOf(label: string): Encoding | undefined {
 }
 
 /**
- * The text of a file. A byte order mark says the encoding, then the person, then UTF-8 is tried, then the zero bytes of UTF-16;
- * what is left is windows-1252 and marked as a guess, or refused where its letters make no words of Western Europe.
+ * Decodes a file. The encoding is that of the byte order mark, else the chosen one, else UTF-16 by its zero bytes, else UTF-8 if
+ * valid. The last resort is windows-1252, marked as a guess, or refused where its letters form no Western European words.
  */
 export async function decodeText(
   bytes: Uint8Array,
@@ -88,7 +88,7 @@ export async function decodeText(
   return problemOf(text) ?? { text, encoding: 'windows-1252', isGuess: true };
 }
 
-/** What is wrong with a text whatever its encoding was: NULs, or the sign that stands for lost letters. */
+/** Returns the problem of a decoded text: NULs, or the sign that replaces lost letters. */
 export function problemOf(text: string): FileProblem | undefined {
   if (text.includes('\u0000')) return { code: 'fileIsNoText', args: {} };
   const lost = text.indexOf('\uFFFD');
@@ -111,7 +111,7 @@ function markOf(bytes: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** UTF-16 without a mark: separators, digits and line ends have their zero bytes all on one side. */
+/** Detects UTF-16 without a mark: the zero bytes of separators, digits and line ends are all on one side. */
 function zeroBytesOf(bytes: Uint8Array): Encoding | undefined {
   if (bytes.length < 2 || bytes.length % 2 !== 0) return undefined;
   const zeros = [0, 0];
@@ -122,7 +122,7 @@ function zeroBytesOf(bytes: Uint8Array): Encoding | undefined {
   return even > 0 && odd * 8 < even ? 'utf-16be' : undefined;
 }
 
-/** Nothing where the bytes are not in that encoding; a broken sign counts as that unless `isFatal` is false. */
+/** Returns undefined where the bytes are not in that encoding; with `isFatal` false, broken ones become U+FFFD. */
 async function decode(
   bytes: Uint8Array,
   encoding: Encoding,
@@ -145,7 +145,7 @@ async function decode(
   return pieces.join('');
 }
 
-/** Node 20 reads windows-1252 as ISO-8859-1: € and the curly quotes come as controls. */
+/** Node 20 decodes windows-1252 as ISO-8859-1: € and curly quotes become control characters. */
 const withoutControls = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => cp1252[sign.charCodeAt(0) - 0x80] ?? sign);
 const cp1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -155,7 +155,7 @@ async function brokenLine(bytes: Uint8Array, encoding: Encoding, pause: Pause): 
   return lineAt(text, Math.max(0, text.indexOf('\uFFFD')));
 }
 
-/** A few broken bytes among letters that UTF-8 does read were not written by windows-1252. */
+/** Whether most letters beyond ASCII are valid UTF-8; windows-1252 would not produce them. */
 function isMostlyUtf8(lossy: string): boolean {
   let broken = 0;
   let whole = 0;
@@ -168,8 +168,8 @@ function isMostlyUtf8(lossy: string): boolean {
 }
 
 /**
- * Three letters with accents in a row, a sign such as ³ or £ within a word, and controls do not occur in words of Western Europe:
- * they are Cyrillic, Greek or Polish letters read by the wrong table.
+ * Three accented letters in a row, a sign such as ³ or £ within a word, and control characters do not occur in Western European
+ * words: they are Cyrillic, Greek or Polish letters decoded with the wrong table.
  */
 const notWestern =
   /[\u0080-\u009f]|[\u00c0-\u00ff]{3}|[A-Za-z\u00c0-\u00ff][\u00a1-\u00a6\u00a8\u00a9\u00ac\u00af\u00b1-\u00b6\u00b8\u00b9\u00bc-\u00be][a-z]|\u00a3[a-z\u00c0-\u00ff]/;

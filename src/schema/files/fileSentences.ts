@@ -1,4 +1,4 @@
-/** Sentences about a file as a whole; screens translate `validation.{code}`. */
+/** Messages about a file as a whole; screens translate `validation.{code}`. */
 export const fileSentences = {
   fileIsWorkbook:
     'This is an old Excel workbook (.xls) or has a password. Save it as XLSX without a password, or as CSV, and import that.',

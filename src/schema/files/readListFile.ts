@@ -2,7 +2,7 @@ import { longestRecord, readRecords } from './csvRecords';
 import { plainLines, type Separator, separatorLine, separators } from './separators';
 import { isCellError } from './spreadsheetId';
 
-/** A heading as it is compared: `App_Store-ID` is `app store id`. */
+/** Normalizes a heading for comparison: `App_Store-ID` becomes `app store id`. */
 const wordOf = (cell: string): string =>
   cell.length > 60
     ? ''
@@ -11,11 +11,13 @@ const wordOf = (cell: string): string =>
         .toLowerCase()
         .replace(/[\s_-]+/g, ' ');
 
-/** Whether a cell is a word that heads columns. */
+/** Whether a cell is a known heading. */
 const isHead = (cell: string, { headings, vague = [] }: ListRules): boolean =>
   [...headings, ...vague].includes(wordOf(cell));
 
-/** The column under a known heading, or the only one whose values look like values of the list; with turns for others. */
+/**
+ * Returns the column under a known heading, or the only one whose values look like values of the list; yields after each column.
+ */
 function* columnSteps(
   lines: readonly ListLine[],
   width: number,
@@ -31,7 +33,7 @@ function* columnSteps(
     yield 1;
   }
   if (heads.some((head) => rules.vague?.includes(head))) {
-    // Numbers below such a word, or beside it, can be ids or counts of anything: a person says which are the values.
+    // Numbers below or beside a vague heading can be ids or counts of anything: the user must choose the column.
     const areNumbers = (at: number) => body.every(({ cells }) => /^[\d.,\s]*$/.test(cells[at] ?? ''));
     const sure = least.flatMap((one, at) => (one === 2 && !areNumbers(at) ? [at] : []));
     return sure.length === 1 ? sure[0] : undefined;
@@ -44,7 +46,7 @@ function* columnSteps(
   return undefined;
 }
 
-/** How well nine in ten of a column's cells fit. */
+/** Returns how well at least nine in ten cells of a column fit. */
 function fitOf(lines: readonly ListLine[], at: number, rules: ListRules): number {
   const fits = lines
     .flatMap(({ cells }) => (cells[at] ? [rules.fit(cells[at])] : []))
@@ -52,7 +54,7 @@ function fitOf(lines: readonly ListLine[], at: number, rules: ListRules): number
   return fits[Math.floor(fits.length / 10)] ?? 0;
 }
 
-/** A known word heads the column, or the first line fits its columns less than all the others do. */
+/** Whether the first line is a heading: a cell is a known heading, or fits its column less than the cells below. */
 function isHeading(lines: readonly ListLine[], column: number | undefined, rules: ListRules): boolean {
   const [first, ...body] = lines;
   if (!first) return false;
@@ -68,32 +70,32 @@ function isHeading(lines: readonly ListLine[], column: number | undefined, rules
 }
 
 /**
- * An apostrophe before what a spreadsheet would take for a formula, so that it stays a text. A text that begins so itself gets one
- * more, so that reading takes away just what writing added.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula. Text that already begins so gets one more, so that
+ * reading removes exactly what writing added.
  */
 export const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** The text behind the apostrophe that guards it. */
+/** Removes the apostrophe that guards a text. */
 const unguarded = (text: string): string => (/^''*[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-/** What a list knows of its values, to find them among the columns of a file. */
+/** How to recognize a list's values among the columns of a file. */
 export type ListRules = {
-  /** The words that head the column of its values, the surest first, in lower case. */
+  /** Known headings of its column, the most certain first, in lower case. */
   readonly headings: readonly string[];
-  /** Words that head a column of the values in some files, and one of something else in others: the id of an account, a name. */
+  /** Headings that in some files mean the values, and in others something else: the id of an account, a name. */
   readonly vague?: readonly string[];
-  /** How much a text looks like a value: 2 surely, 1 it may be one, 0 not. */
+  /** How much a text looks like a value: 2 certainly, 1 possibly, 0 not. */
   fit(text: string): 0 | 1 | 2;
-  /** Lines that begin with `#` are remarks; not so where a name can begin with it. */
+  /** Whether lines that begin with `#` are comments; false where a name can begin with it. */
   readonly hasComments: boolean;
-  /** Whether a sign at this place of a line is a part of its value, as a comma in the path of an address. */
+  /** Whether a sign at this place of a line is part of the value, such as a comma in a URL's path. */
   readonly isWithin?: (line: string, at: number) => boolean;
 };
 
-/** Of a list whose values can be any text. */
+/** Rules of a list whose values can be any text. */
 export const anyValue: ListRules = { headings: [], fit: () => 1, hasComments: true };
 
-/** What a person says of a file instead of what was recognised. */
+/** What the user chose in place of what was recognized. */
 export type ListChoice = {
   readonly separator?: Separator | 'none';
   readonly column?: number;
@@ -105,17 +107,17 @@ export type ListColumn = {
   readonly first: readonly string[];
 };
 
-/** A file or a pasted text as a list of values, with what was recognised of it. */
+/** A file or a pasted text as a list of values, with what was recognized. */
 export type ListFile = {
   readonly separator: Separator | 'none';
   readonly columns: readonly ListColumn[];
-  /** The column of the values; undefined where more than one can be meant. */
+  /** The column of the values; undefined where several are possible. */
   readonly column: number | undefined;
-  /** The first line names the columns and is no value. */
+  /** The first line, where it names the columns. */
   readonly heading: { readonly line: number; readonly text: string } | undefined;
-  /** Lines that begin with `#`. */
+  /** Number of lines that begin with `#`. */
   readonly comments: number;
-  /** Lines with more cells than the heading: a value with the separator in it was left without quotes. */
+  /** Lines with more cells than the heading: an unquoted value contains the separator. */
   readonly uneven: readonly { readonly line: number; readonly value: string }[];
   readonly values: readonly string[];
   /** The line of each value, counted from 1. */
@@ -124,30 +126,30 @@ export type ListFile = {
 
 export type ListLine = { readonly line: number; readonly cells: readonly string[] };
 
-/** A text, or rows that are cells already. */
+/** A text, or rows that are already split into cells. */
 export type ListContent = string | readonly ListLine[];
 
 const sliceChars = 64 * 1024;
-/** So many lines tell which columns there are; the others are not looked at twice. */
+/** Lines that are sampled to recognize the columns. */
 const lookedAtLines = 500;
 const lookedAtChars = 256 * 1024;
 const shownFirst = 3;
-/** More columns than a person looks through for one of values; 80,000 of them took 27 s to look at. */
+/** Most columns that users can choose from; to examine 80,000 took 27 s. */
 export const mostColumns = 200;
-/** What is kept of a line that is longer than any record; it is longer than any value, too. */
+/** Characters kept of a line that is longer than any record; also longer than any value. */
 const keptOfLongLine = 4096;
-/** Of a line that has too many cells. */
+/** Characters shown of a line with too many cells. */
 const shownChars = 255;
-/** Stands between nothing: texts with NUL are refused before. */
+/** A separator that never occurs: texts with NUL are refused before. */
 const nothing = '\u0000';
 
-/** Reads a text at once; for what a person types or pastes. */
+/** Reads a text in one step; for typed and pasted text. */
 export function readListText(text: string, rules: ListRules, choice: ListChoice = {}): ListFile {
   const steps = listSteps(text, rules, choice);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** As `readListText`, in slices with `pause` between them; for files. */
+/** Reads in slices with `pause` between them, as `readListText`; for files. */
 export async function readListFile(
   content: ListContent,
   rules: ListRules,
@@ -161,7 +163,7 @@ export async function readListFile(
   }
 }
 
-/** Yields how much of the text is read, from 0 to 1. */
+/** Yields the share of the text that is read, from 0 to 1. */
 function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): Generator<number, ListFile> {
   const { separator, parts } =
     typeof given === 'string' ? yield* textParts(given, rules, choice) : rowParts(given, rules);
@@ -215,7 +217,7 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
   };
 }
 
-/** Of cells beyond the columns one that is not empty, which tells that the line is too wide. */
+/** Keeps one non-empty cell beyond the last column, which shows that the line is too wide. */
 function withoutFar(cells: readonly string[]): readonly string[] {
   if (cells.length <= mostColumns) return cells;
   const far = cells.find((cell, at) => at >= mostColumns && cell !== '');
@@ -245,7 +247,7 @@ function* textParts(given: string, rules: ListRules, choice: ListChoice): Genera
   return { separator, parts: recordsOf(text, separator, told ? 2 : 1, rules) };
 }
 
-/** Cells of a sheet may have tabs and line ends in them, which no value of a list has. */
+/** Cells of a sheet may contain tabs and line ends, which no value of a list does. */
 const rowParts = (rows: readonly ListLine[], rules: ListRules): Parts => ({
   separator: '\t',
   parts: slicesOf(rows, rules),
@@ -257,7 +259,7 @@ function* slicesOf(rows: readonly ListLine[], { hasComments }: ListRules): Gener
   for (const [at, { line, cells: given }] of rows.entries()) {
     const cells = cleanCells(given);
     lines.push({ line, cells, isComment: hasComments && isComment(given, undefined) });
-    // A cell takes time by itself, and so do its characters.
+    // Each cell costs time, and so does each character.
     for (const cell of given) taken += cell.length + 8;
     if (taken < sliceChars * 2) continue;
     yield { lines, share: at / rows.length };
@@ -266,7 +268,7 @@ function* slicesOf(rows: readonly ListLine[], { hasComments }: ListRules): Gener
   yield { lines, share: 1 };
 }
 
-/** Most cells are clean, and millions of them are kept but once. */
+/** Copies cells only if one needs cleaning: most are clean, and there may be millions. */
 function cleanCells(given: readonly string[]): readonly string[] {
   let cells: string[] | undefined;
   for (let at = 0; at < given.length; at += 1) {
@@ -280,7 +282,7 @@ function cleanCells(given: readonly string[]): readonly string[] {
   return cells ?? given;
 }
 
-/** Records of a text, a slice at a time; a line that cannot be split is taken as it stands. */
+/** Yields records of a text, a slice at a time; a line that cannot be split is one cell. */
 function* recordsOf(
   text: string,
   separator: Separator | 'none',
@@ -291,11 +293,11 @@ function* recordsOf(
   let line = firstLine;
   let isLong = false;
   for (let at = 0, end = 0; at < text.length; at = end) {
-    // A record without an end is read again with each slice, so that slices grow with it.
+    // An incomplete record is read again with each slice, so slices grow with it.
     end = at + Math.max(sliceChars, rest.length);
     let slice = text.slice(at, end);
     if (isLong) {
-      // To the end of a line that was told already: read again with each slice.
+      // Skips the rest of an overlong line, of which the start was already returned.
       const next = slice.indexOf('\n');
       slice = next < 0 ? '' : slice.slice(next);
       isLong = next < 0;
@@ -315,7 +317,7 @@ function* recordsOf(
   }
 }
 
-/** A line after `#`. Errors of a spreadsheet begin so too, and `#` alone heads a column of numbers. */
+/** Whether a line is a comment. Spreadsheet errors also begin with `#`, and a lone `#` is the heading of a number column. */
 function isComment(cells: readonly string[], whole: string | undefined): boolean {
   const first = (cells[0] ?? whole ?? '').trim();
   return first.startsWith('#') && !isCellError(first) && !(first === '#' && cells.length > 1);
@@ -324,8 +326,8 @@ function isComment(cells: readonly string[], whole: string | undefined): boolean
 type Sampled = { readonly cells: readonly string[]; readonly problem?: unknown; readonly isQuoted?: boolean };
 
 /**
- * A tab is never in a value, so it makes columns, and so does what a known heading stands beside. Otherwise a comma, a semicolon or a
- * bar does where each line has as many cells and none has a space behind it: "Tom, Jerry & Co" is one name.
+ * Returns the separator. A tab, or a separator next to a known heading, always makes columns. Otherwise a comma, a semicolon or a
+ * bar does if all lines have the same number of cells and no cell begins with a space: "Tom, Jerry & Co" is one name.
  */
 function* separatorSteps(sample: string, isCut: boolean, rules: ListRules): Generator<number, Separator | 'none'> {
   const whole = isCut ? sample.slice(0, sample.lastIndexOf('\n') + 1) : sample;
@@ -342,7 +344,7 @@ function* separatorSteps(sample: string, isCut: boolean, rules: ListRules): Gene
   return best;
 }
 
-/** How surely a separator makes columns of these lines; 0 where it makes none. */
+/** Returns how certainly a separator makes columns of these lines; 0 where it makes none. */
 function surenessOf(separator: Separator, lines: readonly Sampled[], rules: ListRules): number {
   const [first] = lines;
   if (!first || first.cells.length < 2)
@@ -357,7 +359,7 @@ function surenessOf(separator: Separator, lines: readonly Sampled[], rules: List
     : 0;
 }
 
-/** Most lines are one value with the separator in it, and have no second value behind it. */
+/** Whether most lines are one value that contains the separator, without a second value after it. */
 function areWhole(separator: Separator, lines: readonly Sampled[], rules: ListRules): boolean {
   const { isWithin } = rules;
   if (!isWithin) return false;
@@ -371,7 +373,7 @@ function areWhole(separator: Separator, lines: readonly Sampled[], rules: ListRu
   return whole.length * 2 > lines.length;
 }
 
-/** `529,479,190`, `529479190,0` and `1,23457E+11` are numbers and no columns. */
+/** Whether the lines are numbers, not columns: `529,479,190`, `529479190,0` and `1,23457E+11`. */
 const areNumbers = (lines: readonly Sampled[]): boolean =>
   lines.every(({ cells: [first = '', ...others] }) => {
     if (!/^\d{1,20}$/.test(first)) return false;

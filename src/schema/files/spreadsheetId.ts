@@ -1,31 +1,32 @@
-/** Why an id as a spreadsheet left it cannot be taken: digits are gone, or the cell holds an error. */
+/** Why an id from a spreadsheet cannot be read: digits are lost, or the cell holds an error or a fraction. */
 export type IdFault = 'digitsLost' | 'cellError' | 'fraction';
 
-/** An id as it was before a spreadsheet showed it as a number, or why that cannot be told. */
+/** An id with what a spreadsheet changed undone, or why that is impossible. */
 export type IdRead = { readonly id: string; readonly isRestored: boolean } | { readonly fault: IdFault };
 
-/** Nothing longer was a number. */
+/** No longer text was a number. */
 const longestNumber = 64;
-/** A cell takes no more. */
+/** Most characters of a cell. */
 const longestFormula = 32_767;
-/** A double keeps 15 digits; a spreadsheet writes zeros for the others. */
+/** A double keeps 15 digits; a spreadsheet writes zeros for the rest. */
 const keptDigits = 15;
-/** Of 16 plain digits the last is 0 in every tenth id, so only groups tell that a spreadsheet has had it. */
+/** One in ten ids of 16 plain digits ends in 0, so only grouping proves that a spreadsheet rounded it. */
 const longestPlain = 16;
 
-/** `#N/A`, `#REF!` and the like, in the languages whose Excel writes them in letters of its own. */
+/** Whether a cell holds `#N/A`, `#REF!` and the like, also in the languages in which Excel translates them. */
 export const isCellError = (text: string): boolean =>
   text.length < 20 &&
   /^#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|VALEUR!|WERT!|NAME\?|NOM\s?\?|DIV\/0!|NULL!|NUM!|NOMBRE!|ZAHL!|SPILL!|CALC!)$/i.test(
     text,
   );
 
-/** `1.23457E+11`: how a spreadsheet writes a number whose digits have no room. */
+/** Whether a text looks like `1.23457E+11`, a spreadsheet's form for a number that does not fit the cell. */
 export const isExponent = (text: string): boolean => text.length < 40 && /^\d+(?:[.,]\d+)?E\+\d+$/i.test(text);
 
 /**
- * Reads an id that went through a spreadsheet: `529,479,190`, `529479190.0` and `="529479190"` are 529479190; `1.23457E+11` has lost
- * its digits, and so has a number of 17 digits that ends in zeros, or of 16 in groups (unless an apostrophe says that it is a text).
+ * Reads an id that went through a spreadsheet: `529,479,190`, `529479190.0` and `="529479190"` are 529479190; `1.23457E+11` has
+ * lost digits, and so has a number of 17 digits that ends in zeros, or of 16 digits in groups (unless an apostrophe marks it as
+ * text).
  */
 export function readSpreadsheetId(given: string): IdRead {
   const text = given.trim();
@@ -42,7 +43,7 @@ export function readSpreadsheetId(given: string): IdRead {
   return isRounded && formula === undefined ? { fault: 'digitsLost' } : { id: whole, isRestored: whole !== text };
 }
 
-/** The text in `="…"`, with which a cell is kept from becoming a number. */
+/** Returns the text in `="…"`, a form that keeps a cell from becoming a number. */
 export function unwrapFormula(text: string): string | undefined {
   if (text.length > longestFormula || !text.startsWith('="') || !text.endsWith('"') || text.length < 3)
     return undefined;
@@ -51,7 +52,7 @@ export function unwrapFormula(text: string): string | undefined {
   return plain.includes('"') ? undefined : inner.replaceAll('""', '"');
 }
 
-/** Digits alone, of a number that may have groups of three and decimals that are zeros; undefined for what is no number. */
+/** Returns the digits of a number without groups of three and zero decimals; undefined for any other text. */
 function withoutDecimals(text: string): string | 'fraction' | undefined {
   if (/^\d+$/.test(text)) return text;
   const [, grouped, decimals = ''] =
@@ -62,6 +63,6 @@ function withoutDecimals(text: string): string | 'fraction' | undefined {
     /^(\d+)[.,](\d+)$/.exec(text) ??
     [];
   if (grouped === undefined) return undefined;
-  // A short one such as 1.5 is a version or a part of a name, no id of a store.
+  // A short fraction such as 1.5 is a version or a part of a name, not a store's id.
   return /^0*$/.test(decimals) ? grouped.replace(/\D/g, '') : 'fraction';
 }

@@ -11,19 +11,19 @@ type TelField<V = any> = FieldBase<'tel', V> & Max;
 type DomainField<V = any> = FieldBase<'domain', V> & Max;
 type CidrField<V = any> = FieldBase<'cidr', V> & Max;
 
-/** The kinds of addresses: one line of text on every screen. */
+/** Kinds of addresses: one line of text on every screen. */
 export type AddressField = UrlField | EmailField | TelField | DomainField | CidrField;
 export type AddressKind = AddressField['kind'];
 
 type AddressOptions<R extends boolean> = Common<string, R, undefined> & { readonly maxLength?: number };
 
-/** An absolute https address (2,000 characters unless said); macros such as {{CACHEBUSTER}} or [WIDTH] may stand in it. */
+/** An absolute https address (default 2,000 characters); it may contain macros such as {{CACHEBUSTER}} or [WIDTH]. */
 export const url = <R extends boolean = false>(
   label: string,
   options: AddressOptions<R> & Exact = {},
 ): UrlField<Maybe<string, R, undefined>> => makeField('url', label, { maxLength: 2000, ...options });
 
-/** A mail address, RFC 5322's usual form; lower-cased. */
+/** An email address in RFC 5322's common form; lower-cased. */
 export const email = <R extends boolean = false>(
   label: string,
   options: AddressOptions<R> = {},
@@ -47,7 +47,7 @@ export const cidr = <R extends boolean = false>(
   options: AddressOptions<R> = {},
 ): CidrField<Maybe<string, R, undefined>> => makeField('cidr', label, { maxLength: 43, ...options });
 
-/** Macros are filled in at serving; for the check they stand for a letter. */
+/** Macros, which the ad server replaces; the check replaces them with a letter. */
 const macros = [
   ['{{', '}}'],
   ['${', '}'],
@@ -55,11 +55,11 @@ const macros = [
   ['%%', '%%'],
 ] as const;
 
-/** An address whose macros are letters, read once from left to right. */
+/** Replaces the macros of an address with letters, in one pass. */
 function withoutMacros(value: string): string {
   let made = '';
   let at = 0;
-  // Where no end follows any more, none follows further on either.
+  // A mark that no longer occurs is not searched again.
   const none = new Set<string>();
   while (at < value.length) {
     const [begin, end] = macros.find(([mark, close]) => value.startsWith(mark, at) && !none.has(close)) ?? [];
@@ -100,7 +100,7 @@ export function isEmail(value: string): boolean {
   return labels.length > 1 && labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(label));
 }
 
-/** RFC 5321, of the whole address. */
+/** Most characters of a whole address, RFC 5321. */
 const longestMail = 254;
 
 export const isDomain = (value: string): boolean => {
@@ -108,13 +108,13 @@ export const isDomain = (value: string): boolean => {
   return 'host' in found && found.host === value;
 };
 
-/** The stored form of a host; what is none stays as it was written, for the check to refuse. */
+/** Returns the stored form of a host; an invalid one stays as written, for the check to refuse. */
 function hostOf(text: string): string {
   const found = readHost(text);
   return 'host' in found ? found.host : cleanIdentifier(text).toLowerCase();
 }
 
-/** What is wrong with a stored host. `label` names it. */
+/** Returns the problem of a stored host; `label` names its field. */
 function whyNoHost(value: string, label: string): Problem | undefined {
   const found = readHost(value);
   if ('host' in found) return found.host === value ? undefined : problem('domain', { label });
@@ -137,7 +137,7 @@ function isCidr(value: string): boolean {
 
 const longestCidr = 43;
 
-/** Digits and the signs between them, and an extension behind. */
+/** Whether a text is digits and the signs between them, with or without an extension. */
 function isTel(value: string): boolean {
   const letters = value.search(/[a-z]/i);
   const [number, extension] = letters < 0 ? [value, ''] : [value.slice(0, letters), value.slice(letters)];
@@ -173,7 +173,7 @@ const unless =
   (value: string, label: string): Problem | undefined =>
     isGood(value) ? undefined : problem(code, { label });
 
-/** Facets of the kinds of addresses; `kinds` takes them over. */
+/** Facets of the kinds of addresses, for `kinds`. */
 export const addressKinds: { readonly [K in AddressKind]: KindFacet<Extract<AddressField, { readonly kind: K }>> } = {
   url: facet<UrlField>(unless(isHttps, 'url'), 'uri-template', cleanIdentifier, (host) => `https://${host}.example/`),
   email: facet<EmailField>(unless(isEmail, 'email'), 'email', lower, (host) => `adops@${host}.example`),
@@ -192,7 +192,7 @@ export const addressKinds: { readonly [K in AddressKind]: KindFacet<Extract<Addr
   ),
 };
 
-/** How an address is typed: the type of its input, which chooses a phone's keyboard, and whether its digits stand in columns. */
+/** How an address is typed: the input type, which selects a phone's keyboard, and whether digits are aligned. */
 export const addressInputs: {
   readonly [K in AddressKind]: { readonly type: 'text' | 'url' | 'email' | 'tel'; readonly isFigures?: true };
 } = {
@@ -203,14 +203,14 @@ export const addressInputs: {
   cidr: { type: 'text', isFigures: true },
 };
 
-/** Addresses of which a list of texts may consist: how one is read, and what is wrong with it. */
+/** Kinds of addresses that a list of texts can hold: how one is read, and its problem. */
 export const addressItems = {
   domain: { read: hostOf, why: whyNoHost },
   cidr: { read: lower, why: unless(isCidr, 'cidr') },
 };
 
 /**
- * The same for each kind of address, for maps of all kinds.
+ * Returns the same value for each kind of address, for maps of all kinds.
  *
  * @example { text: words, ...forAddresses(words), json: presence }
  */

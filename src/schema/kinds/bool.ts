@@ -5,7 +5,7 @@ import { cleanIdentifier } from '../reading/plainText';
 export type BoolField<V = any> = FieldBase<'bool', V>;
 export type FlagField<V = any> = FieldBase<'flag', V> & { readonly off: 0 | null };
 
-/** A switch, stored as true or false; false unless `initial` says otherwise. */
+/** A switch, stored as true or false; default false. */
 export const bool = (label: string, options: Common<boolean, boolean, boolean | undefined> = {}): BoolField<boolean> =>
   makeField('bool', label, { initial: false, ...options });
 
@@ -15,7 +15,7 @@ export const flag = <const Off extends 0 | null = 0>(
   options: Common<0 | 1, false, 0 | 1 | undefined> & { readonly off?: Off } = {},
 ): FlagField<1 | Off> => makeField('flag', label, { off: 0, ...options });
 
-/** Longer texts are no answer. */
+/** Longer texts are never yes or no. */
 const longestWord = 64;
 const yes = ['true', '1', 'yes', 'on'];
 const no = ['false', '0', 'no', 'off', ''];

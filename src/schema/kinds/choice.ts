@@ -17,7 +17,7 @@ export type OptionsInput =
   | readonly Option[]
   | readonly Named[];
 
-/** As published lists have them, which say more of each besides. */
+/** The entries of published lists, which have more properties. */
 type Named = { readonly id: string | number; readonly name: string };
 
 export type OptionValue<O> = O extends readonly (infer Item)[]
@@ -28,7 +28,7 @@ export type OptionValue<O> = O extends readonly (infer Item)[]
       : Item
   : Extract<keyof O, string>;
 
-/** One of a list. */
+/** One of several options. */
 export const choice = <
   const O extends OptionsInput,
   R extends boolean = false,
@@ -38,7 +38,7 @@ export const choice = <
   { options, ...rest }: Common<OptionValue<O>, R, I> & { readonly options: O; readonly unit?: string },
 ): ChoiceField<Maybe<OptionValue<O>, R, I>> => makeField('choice', label, { ...rest, options: readOptions(options) });
 
-/** Several of a list; an empty list where nothing is chosen. */
+/** Several options; an empty list if none is chosen. */
 export const choices = <const O extends OptionsInput>(
   label: string,
   {
@@ -65,7 +65,7 @@ export function readOptions(input: OptionsInput): readonly Option[] {
   });
 }
 
-/** Longer texts name no option. */
+/** No label is longer. */
 const longestWord = 500;
 
 const find = (options: readonly Option[], input: unknown): unknown => {
@@ -76,10 +76,10 @@ const find = (options: readonly Option[], input: unknown): unknown => {
   return found ? found.value : word === '' ? null : input;
 };
 
-/** As keys type it: a label may have a minus sign where people write a hyphen. */
+/** Converts the minus sign of labels to the hyphen that people type. */
 const typed = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
-/** Doubles are read over, within reason. */
+/** Most words that are read, with room for duplicates. */
 const mostWords = (options: number): number => 2 * options + 100;
 
 const splitWords = (input: string, options: number): unknown =>

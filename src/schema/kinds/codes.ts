@@ -25,7 +25,7 @@ export const country = (
 export const categories = (label: string, options: ListOptions = {}): CategoriesField<readonly string[]> =>
   makeField('categories', label, { initial: [], ...options });
 
-/** Hours of the week: 168 characters of 0 or 1, Monday 00:00 first; null is always. */
+/** Hours of the week: 168 characters of 0 or 1, Monday 00:00 first; null means always. */
 export const dayparts = (
   label: string,
   options: Omit<Common<string, boolean, undefined>, 'filter'> = {},
@@ -35,18 +35,18 @@ const countryIds = new Set<string>(countryList.map((item) => item.id));
 const countryByName = new Map<string, string>(countryList.map((item) => [item.name.toLowerCase(), item.id]));
 const categoryIds = new Set<string>(iabCategories.map((item) => item.id));
 
-/** Longer texts name no country and no category. */
+/** No name of a country or category is longer. */
 const longestWord = 200;
-/** More entries, and longer texts, are refused without a look at them: there are 249 countries and 392 categories. */
+/** Lists with more entries are refused without being read: there are 249 countries and 392 categories. */
 const mostWords = 2000;
 
-/** A list of what was sent as one text or as a list; what is far too much for one stays as it is, to be refused. */
+/** Returns the entries of a text or list; a text that is far too long stays unchanged, for the check to refuse. */
 function wordsOf(input: unknown): unknown {
   if (input === null) return [];
   if (typeof input !== 'string') return Array.isArray(input) && input.length > mostWords ? tooMany : input;
   return input.length > mostWords * longestWord ? input : input.split(/[\n,;]/).filter((part) => part.trim() !== '');
 }
-/** One entry that is none. */
+/** One invalid entry, which the check refuses. */
 const tooMany: readonly unknown[] = [`more than ${mostWords} entries`];
 
 const toWord = (input: unknown): unknown =>

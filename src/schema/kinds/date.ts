@@ -6,12 +6,12 @@ import { isDay, isMinute, longestMoment, readDay, readMinute } from '../reading/
 /** The end of a period names the field of its start. */
 type Period = { readonly after?: Other };
 type Day = Period & {
-  /** The sentence that warns once the day lies behind (UTC). */
+  /** The warning once the day is in the past (UTC). */
   readonly past?: string;
 };
 export type DateField<V = any> = FieldBase<'date', V> & Day;
 type Minute = Period & {
-  /** A day alone is its last minute, not its first. So it is by itself of what comes `after` another field. */
+  /** A day without a time is its last minute, not its first. Default true for fields with `after`. */
   readonly isEnd?: boolean;
 };
 export type DateTimeField<V = any> = FieldBase<'dateTime', V> & Minute & { readonly zone: 'account' | 'utc' };
@@ -22,7 +22,7 @@ export const date = <R extends boolean = false, const I extends string | undefin
   options: Common<string, R, I> & Day = {},
 ): DateField<Maybe<string, R, I>> => makeField('date', label, options);
 
-/** A minute, `YYYY-MM-DD HH:mm` in the account's offset (flights); `zone: 'utc'` is a server stamp, ISO 8601 with Z. */
+/** A minute, `YYYY-MM-DD HH:mm` in the account's offset (flights); with `zone: 'utc'` a server time stamp, ISO 8601 with Z. */
 export const dateTime = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
   options: Common<string, R, I> & Minute & { readonly zone?: 'account' | 'utc' } = {},
@@ -31,7 +31,7 @@ export const dateTime = <R extends boolean = false, const I extends string | und
 /** Whether a field is the end of a period. */
 export const isPeriodEnd = ({ after, isEnd = after !== undefined }: Pick<Minute, 'after' | 'isEnd'>): boolean => isEnd;
 
-/** What the kind cannot read it leaves for the check to refuse. */
+/** Leaves unreadable text for the check to refuse. */
 const readAs = (input: unknown, read: (text: string) => string | undefined): unknown => {
   if (typeof input !== 'string' || input.length > longestMoment) return input;
   return read(input) ?? (cleanIdentifier(input) || null);
@@ -52,14 +52,14 @@ export const dateKind: KindFacet<DateField> = {
   fromText: (input) => input,
 };
 
-/** ISO 8601; the server's own, so nothing is read into them. */
+/** ISO 8601; only the server writes it, so it is not normalized. */
 const stamp = (text: string): string => text.trim();
 const isStamp = (text: string): boolean => text.length <= longestMoment && !Number.isNaN(Date.parse(text));
 
 export const dateTimeKind: KindFacet<DateTimeField> = {
   empty: null,
   sort: 'text',
-  // The end of a period takes in the day that is named as its end.
+  // The end of a period includes the day that it names.
   normalize: (input, field) =>
     readAs(input, field.zone === 'utc' ? stamp : (text) => readMinute(text, isPeriodEnd(field))),
   check: (value, { label, zone }, report) => {

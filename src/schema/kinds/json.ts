@@ -7,12 +7,14 @@ export type JsonField<V = any> = FieldBase<'json', V> & {
   readonly display: 'json' | 'counts' | 'check' | 'delivery';
 };
 
-/** An object or list without fields of its own; for values that the server makes, and for free extensions (8 kB unless said). */
+/** An object or list without defined fields: for values from the server, and for free extensions (default 8 kB). */
 export const json = <V = unknown>(
   label: string,
   options: Omit<Common<V, boolean, undefined>, 'initial' | 'filter'> & {
     readonly maxBytes?: number;
-    /** How a cell shows it: counts by resource, an outcome `{ at, ok, note }`, a delivery (`Delivery`) as a bar, or JSON. */
+    /**
+     * How a cell shows it: counts by resource, a check's result `{ at, ok, note }`, a delivery (`Delivery`) as a bar, or JSON.
+     */
     readonly display?: 'json' | 'counts' | 'check' | 'delivery';
   } = {},
 ): JsonField<V | null> => makeField('json', label, { maxBytes: 8192, display: 'json', ...options });
@@ -38,7 +40,7 @@ export const jsonKind: KindFacet<JsonField> = {
   fromText: (input) => readJson(input, null),
 };
 
-/** As JSON, or nothing where it has none (cycles, big integers): the check refuses it then. */
+/** Returns JSON, or undefined where the value has none (cycles, big integers), for the check to refuse. */
 function write(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

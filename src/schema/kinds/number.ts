@@ -14,10 +14,10 @@ import { isUnread, type Unread } from '../reading/unread';
 type Range = {
   readonly min?: number;
   readonly max?: number;
-  /** Not below the number of this other field, or not above it; empty ones are not compared. */
+  /** Not below, or not above, the number of this other field; empty ones are not compared. */
   readonly atLeast?: Other;
   readonly atMost?: Other;
-  /** A sum of traffic, which may have more digits than a double holds. */
+  /** A sum of traffic, which may have more digits than a double. */
   readonly isSum?: boolean;
 };
 export type IntegerField<V = any> = FieldBase<'integer', V> & Range;
@@ -29,13 +29,13 @@ export type PercentField<V = any> = FieldBase<'percent', V> & Range & { readonly
 type NumberOptions<R extends boolean, I> = Common<number, R, I> & Range & { readonly unit?: string };
 type N = number | undefined;
 
-/** A whole number. The signs that group its thousands are read over: `1,000,000`, `1 000 000`, and in a form `1.000.000`. */
+/** An integer. Thousands separators are ignored: `1,000,000`, `1 000 000`, and in a form `1.000.000`. */
 export const integer = <R extends boolean = false, const I extends N = undefined>(
   label: string,
   options: NumberOptions<R, I> = {},
 ): IntegerField<Maybe<number, R, I>> => makeField('integer', label, options);
 
-/** A number with at most `decimals` decimals (2 unless said). */
+/** A number with at most `decimals` decimals (default 2). */
 export const decimal = <R extends boolean = false, const I extends N = undefined>(
   label: string,
   options: NumberOptions<R, I> & { readonly decimals?: number } = {},
@@ -55,7 +55,7 @@ export const usd = <R extends boolean = false, const I extends N = undefined>(
 ): MoneyField<Maybe<number, R, I>> =>
   makeField('money', label, { per: 'total', decimals: 4, min: 0, max: 999_999_999, unit: 'USD', ...options });
 
-/** A percentage as a number (12.5 is 12.5 %), at most 2 decimals, 0 to 100 unless said. */
+/** A percentage as a number (12.5 is 12.5 %), at most 2 decimals, default range 0 to 100. */
 export const percent = <R extends boolean = false, const I extends N = undefined>(
   label: string,
   options: NumberOptions<R, I> = {},
@@ -64,7 +64,10 @@ export const percent = <R extends boolean = false, const I extends N = undefined
 
 type AnyNumber = IntegerField | DecimalField | MoneyField | PercentField;
 
-/** The digits of a number that a double does not hold, without signs of grouping; nothing for any other text or field. */
+/**
+ * Returns the digits of a number beyond a double's precision, without thousands separators; undefined for any other text or
+ * field.
+ */
 export const readLargeNumber = (
   text: string,
   field: { readonly kind: string },
@@ -81,10 +84,10 @@ const decimalsOf = (value: number): number => {
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent ?? 0));
 };
 
-/** JSON, and so every store, has one zero. */
+/** JSON, and so every store, has only one zero. */
 export const unsignedZero = (value: unknown): unknown => (Object.is(value, -0) ? 0 : value);
 
-/** The dollar of money and the sign of percent may stand in what is typed; in a CPM, `5 %` is a slip. */
+/** Money accepts a dollar sign and percent a percent sign; in a CPM, `5 %` is a mistake. */
 const formOf = ({ kind }: AnyNumber): NumberForm => ({
   isWhole: kind === 'integer',
   ...(kind === 'money' && { sign: '$' }),
@@ -108,11 +111,11 @@ const codes: { readonly [F in NumberFault]: SentenceCode } = {
   point: 'numberPoint',
 };
 
-/** Why a value is no number: as the text was read where it came from, or as it would be read here. */
+/** Returns why a value is no number: the fault found where the text was read, or the one found here. */
 function whyNone(value: unknown, field: AnyNumber): Problem {
   const text = typeof value === 'string' ? readNumber(value, pointReading, formOf(field)) : undefined;
   const fault = isUnread(value) ? value.fault : text && 'fault' in text ? text.fault : 'number';
-  // Anyone may send an object of this shape.
+  // Any client may send an object of this shape.
   const code = Object.hasOwn(codes, fault) ? codes[fault] : 'number';
   return problem(code === 'number' && field.kind === 'integer' ? 'integer' : code, {
     label: field.label,

@@ -10,7 +10,7 @@ export type ParamSpec = {
   readonly name: string;
   readonly type: 'string' | 'number';
   readonly required: boolean;
-  /** What it is, in a few words. */
+  /** A short description. */
   readonly description?: string;
   readonly example?: string;
 };
@@ -19,23 +19,23 @@ export type Params = Readonly<Record<string, string | number>>;
 type ParamsOptions = {
   readonly maxLength?: number;
   readonly maxItems?: number;
-  /** Names that are refused, whatever their case. */
+  /** Names that are refused, ignoring case. */
   readonly forbidden?: readonly string[];
-  /** Names offered while typing. */
+  /** Names suggested while typing. */
   readonly suggestions?: readonly string[];
-  /** The viewer's names are offered. */
+  /** The viewer's names that are suggested. */
   readonly suggestionsOf?: ViewerNames;
-  /** Values offered while typing. */
+  /** Values suggested while typing. */
   readonly values?: readonly string[];
-  /** Names of objects of these resources are offered as values too. */
+  /** Names of objects of these resources are suggested as values too. */
   readonly valuesOf?: readonly string[];
 };
 export type ParamsField<V = any> = FieldBase<'params', V> &
   ParamsOptions & { readonly maxLength: number; readonly maxItems: number };
 
 /**
- * Named values, each text or a number. Which names must be there may depend on the record: `params` of the definition
- * answers with their specifications (`ParamSpec`), and form and API ask for the same.
+ * Named values, each text or a number. The required names may depend on the record: the definition's `params` returns their
+ * specifications (`ParamSpec`), by which form and API check.
  */
 export const params = (
   label: string,
@@ -56,7 +56,7 @@ export const paramsKind: KindFacet<ParamsField> = {
   sort: 'none',
   normalize(input, { maxLength, maxItems, access }) {
     if (input === null) return {};
-    // Empty ones are read over, within reason.
+    // Empty values are skipped, up to a limit.
     if (!isObject(input) || isOver(input, 2 * maxItems + 100)) return input;
     const clean = access === 'writeOnly' ? (text: string) => text.trim() : cleanIdentifier;
     const entries = Object.entries(input).map(([name, value]) => {
@@ -95,10 +95,10 @@ export const paramsKind: KindFacet<ParamsField> = {
 
 const longestJson = 1_000_000;
 
-/** JSON in a CSV cell; text that is no JSON is handed on for the check to refuse. */
+/** Parses the JSON of a CSV cell; invalid JSON stays text, for the check to refuse. */
 export function readJson(input: string, empty: unknown): unknown {
   if (input.trim() === '') return empty;
-  // Longer than any field takes, or deeper than it can be written again: the check refuses the text.
+  // Longer than any field allows, or too deep to be written again: the check refuses the text.
   if (input.length > longestJson || faultOfJson(input)) return input;
   try {
     return JSON.parse(input);
@@ -107,7 +107,7 @@ export function readJson(input: string, empty: unknown): unknown {
   }
 }
 
-/** Checks named values against what a partner asks for: required, number or text, text without spaces at its ends. */
+/** Checks named values against a partner's specifications: required, number or text, text without outer spaces. */
 export function checkParams(value: Params, specs: readonly ParamSpec[], report: Report): void {
   for (const spec of specs) {
     const found = value[spec.name];

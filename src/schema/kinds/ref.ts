@@ -3,35 +3,35 @@ import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } fr
 import { problem } from '../problem';
 import { pointReading, readNumber } from '../reading/readNumber';
 
-/** What becomes of a reference when its target is deleted: it forbids that, or it is dropped. Archived objects never forbid. */
+/** What happens to a reference when its target is deleted: it blocks that, or it is removed. Archived objects never block. */
 export type OnDelete = 'block' | 'unlink';
 
 type RefOptions = {
   /** The resource it names; checked at start-up. */
   readonly to: string;
   readonly onDelete?: OnDelete;
-  /** May refer to objects without an owner: global ones and the platform's. Default true. */
+  /** Can refer to objects without an owner: global ones and the platform's. Default true. */
   readonly global?: boolean;
   /**
-   * The field of the other resource where the link is stored; this end shows it and, unless `access` is `server`, writes it
-   * through. A field that mirrors itself on its own resource is symmetric.
+   * The field of the other resource that stores the link; this end shows it and, unless `access` is `server`, writes it there. A
+   * field that is its own inverse is symmetric.
    */
   readonly inverse?: string;
   /**
-   * Which objects may not be newly chosen, and why: conditions on them, compared with fields of the one that is being edited:
-   * `[{ advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.']`. The picker offers no others.
+   * Which objects must not be newly chosen, and why: conditions on them, compared with fields of the edited record: `[{
+   * advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.']`. The picker does not offer them.
    */
   readonly rejectTarget?: Refusals;
 };
 export type RefField<V = any> = FieldBase<'ref', V> &
   RefOptions & {
     readonly onDelete: OnDelete;
-    /** The object serves only where what this names does: the rule as a sentence. */
+    /** The object serves only if the referenced one does: the rule as a sentence. */
     readonly serves?: string;
   };
 type RefsOptions = RefOptions & {
   readonly maxItems?: number;
-  /** A switch of the other resource: a new object names by itself the active ones that have it on. */
+  /** A switch of the other resource: a new object starts with the active objects that have it on. */
   readonly presets?: string;
 };
 export type RefsField<V = any> = FieldBase<'refs', V> & RefsOptions & { readonly onDelete: OnDelete };
@@ -48,7 +48,7 @@ export const refs = (
   options: Common<readonly number[], boolean, undefined> & RefsOptions,
 ): RefsField<readonly number[]> => makeField('refs', label, { onDelete: 'block', initial: [], ...options });
 
-/** As a spreadsheet may write it, too: `1,204` or `1204.0`. */
+/** Also reads a spreadsheet's forms: `1,204` or `1204.0`. */
 function toId(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   const found = readNumber(input, pointReading, { isWhole: true });
@@ -64,13 +64,13 @@ export const refKind: KindFacet<RefField> = {
     if (!isId(value)) report('', problem('ref', { label }));
   },
   jsonSchema: ({ to }) => ({ type: 'integer', description: `id of ${to}` }),
-  // Which objects exist is not this file's to know: the seed chooses.
+  // The seed chooses, because it has the objects.
   sample: () => null,
   toText: (value) => String(value ?? ''),
   fromText: (input) => input,
 };
 
-/** Each is looked up and judged with the others: 100,000 of them took 2 s, and held others up for 300 ms. */
+/** Most ids: each is looked up and checked; 100,000 took 2 s, and blocked other calls for 300 ms. */
 export const mostIds = 20_000;
 const mostDoubles = 10_000;
 const longestList = 1_000_000;
@@ -82,7 +82,7 @@ export const refsKind: KindFacet<RefsField> = {
     if (input === null) return [];
     if (typeof input === 'string' && input.length > longestList) return input;
     const list = typeof input === 'string' ? input.split(/[\s,;]/).filter(Boolean) : input;
-    // Doubles are read over, within reason.
+    // Duplicates are removed, up to a limit.
     return Array.isArray(list) && list.length <= maxItems + mostDoubles ? [...new Set(list.map(toId))] : list;
   },
   check(value, { label, maxItems = mostIds }, report) {

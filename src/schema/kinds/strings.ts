@@ -14,12 +14,12 @@ export type StringsField<V = any> = FieldBase<'strings', V> & {
   readonly pattern?: RegExp;
   readonly example?: string;
   readonly suggestions?: Suggestions;
-  /** The viewer's names are offered. */
+  /** The viewer's names that are suggested. */
   readonly suggestionsOf?: ViewerNames;
   readonly nullable?: boolean;
 };
 
-/** A long list is fetched when the first input needs it: `() => import('…').then((module) => module.cities)`. */
+/** A long list is loaded when the first input needs it: `() => import('…').then((module) => module.cities)`. */
 export type Suggestions = readonly string[] | (() => Promise<readonly string[]>);
 
 type StringsOptions = {
@@ -29,14 +29,14 @@ type StringsOptions = {
   readonly minItems?: number;
   readonly pattern?: RegExp;
   readonly example?: string;
-  /** Offered while typing; others are allowed. */
+  /** Values suggested while typing; others are allowed. */
   readonly suggestions?: Suggestions;
-  /** The viewer's names are offered. */
+  /** The viewer's names that are suggested. */
   readonly suggestionsOf?: ViewerNames;
 };
 type Rest = Omit<Common<readonly string[], boolean, undefined>, 'initial'> & { readonly initial?: readonly string[] };
 
-/** Texts typed one by one or pasted as lines: trimmed, without doubles and empties. */
+/** Texts typed one by one or pasted as lines: trimmed, without duplicates and empty ones. */
 export const strings = <const Null extends boolean = false>(
   label: string,
   options: Rest &
@@ -52,7 +52,7 @@ export const strings = <const Null extends boolean = false>(
 
 type Item = { read(item: string): string; why(item: string, label: string): Problem | undefined };
 
-/** How an item of each sort is read, and what is wrong with one that cannot be. */
+/** How an item of each sort is read, and the problem of an invalid one. */
 const items: { readonly [K in StringsItem]: Item } = {
   text: { read: cleanIdentifier, why: () => undefined },
   ...addressItems,
@@ -63,7 +63,7 @@ export const stringsKind: KindFacet<StringsField> = {
   sort: 'none',
   normalize(input, { of, maxItems, maxLength, nullable }) {
     const list = typeof input === 'string' ? input.split('\n') : input === null ? [] : input;
-    // Doubles and empty lines are read over, within reason.
+    // Duplicates and empty lines are removed, up to a limit.
     if (!Array.isArray(list) || list.length > 2 * maxItems + 1000) return list;
     const clean = list.map((item) => readText(item, maxLength, items[of].read));
     const unique = [...new Set(clean)].filter((item) => item !== null);
@@ -82,7 +82,7 @@ export const stringsKind: KindFacet<StringsField> = {
           '',
           problem('pattern', { label: `${label}: ${shown(item)}`, example: field.example ?? String(pattern) }),
         );
-      // Only a refused item is named: there may be 100,000.
+      // The text is shown only for a refused item: there may be 100,000.
       const found = why(item, label) && why(item, `${label}: ${shown(item)}`);
       if (found) return report('', found);
     }

@@ -5,14 +5,14 @@ import { checkText } from './text';
 export type SummaryField<V = any> = FieldBase<'summary', V> & { readonly words: readonly string[] };
 
 /**
- * One line that `compute` of the definition makes of the other fields, such as `US, CA · not Roku · 3 app lists`; the form shows it
- * at its top while these are edited. It is kept in English, so that it sorts and exports like any text, and is worded in the
- * reader's language by `wordSummary`. `words` are the English words that it may say and that have other languages.
+ * One line that the definition's `compute` builds from the other fields, such as `US, CA · not Roku · 3 app lists`; the form
+ * shows it at the top while they are edited. It is stored in English, so that it sorts and exports like any text; `wordSummary`
+ * translates it. `words` are its English words that have translations.
  */
 export const summary = (label: string, words: readonly string[]): SummaryField<string | null> =>
   makeField('summary', label, { words, tab: false, computed: { from: 'record' } });
 
-/** What one part of a summary says: these names, or how many there are of something; or all but that. */
+/** One part of a summary: names, or a count of something; with `not`, all but that. */
 export type Phrase = { readonly not?: boolean } & (
   | { readonly names: readonly string[] }
   | { readonly count: number; readonly noun: string }
@@ -29,7 +29,7 @@ export const writeSummary = (phrases: readonly Phrase[]): string =>
     )
     .join(apart);
 
-/** A summary in another language: its words are looked up one by one, and names that have no other stay. */
+/** Translates a summary: words are looked up one by one, and names stay unchanged. */
 export function wordSummary(text: string, word: (english: string) => string): string {
   return text
     .split(apart)

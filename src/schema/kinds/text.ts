@@ -3,31 +3,34 @@ import { problem, type Report } from '../problem';
 import { cleanCode, cleanIdentifier, cleanLine, cleanLines, readText } from '../reading/plainText';
 
 type TextRules = { readonly maxLength?: number; readonly pattern?: RegExp; readonly example?: string };
-/** Others read it to the letter (a document, an address that is called): trimmed alone. */
+/** Machines read it character by character (a document, an address): only trimmed. */
 export type Exact = { readonly exact?: true };
 type LineRules = TextRules & {
-  /** Others compare it letter by letter (an id, a key, a code): marks of direction are taken away too, and odd spaces are plain ones. */
+  /**
+   * Machines compare it character by character (an id, a key, a code): direction marks are also removed, and unusual spaces
+   * become plain ones.
+   */
   readonly id?: true;
 };
 export type TextField<V = any> = FieldBase<'text', V> & LineRules;
 export type LongTextField<V = any> = FieldBase<'longText', V> & TextRules & Exact;
 
 /**
- * One line of text, trimmed, in NFC and without what cannot be seen; line breaks become a space. `maxLength` counts Unicode code
- * points (255 unless said).
+ * One line of text: trimmed, in NFC and without invisible characters; line breaks become a space. `maxLength` counts Unicode code
+ * points (default 255).
  */
 export const text = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
   options: Common<string, R, I> & LineRules = {},
 ): TextField<Maybe<string, R, I>> => makeField('text', label, { maxLength: 255, ...options });
 
-/** Text of several lines (2,000 code points unless said). */
+/** Text of several lines (default 2,000 code points). */
 export const longText = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
   options: Common<string, R, I> & TextRules & Exact = {},
 ): LongTextField<Maybe<string, R, I>> => makeField('longText', label, { maxLength: 2000, ...options });
 
-/** Text that storage can hold: no NUL, no lone surrogate (PostgreSQL refuses both), at most `max` code points. */
+/** Checks that storage can hold a text: no NUL, no lone surrogate (PostgreSQL refuses both), at most `max` code points. */
 export function checkText(value: unknown, label: string, max: number, report: Report): value is string {
   if (typeof value !== 'string') {
     report('', problem('text', { label }));
@@ -45,7 +48,7 @@ export function checkText(value: unknown, label: string, max: number, report: Re
   return true;
 }
 
-/** So is a secret: what signs in elsewhere may have any character. */
+/** Secrets are also only trimmed: credentials may contain any character. */
 export const toTheLetter = (text: string): string => text.trim();
 
 const words = [

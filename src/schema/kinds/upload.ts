@@ -3,11 +3,11 @@ import { problem } from '../problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
 import { checkText } from './text';
 
-/** Files of these media types, each at most so many bytes. */
+/** Files of these media types, each of at most `maxBytes`. */
 export type Accepted = { readonly types: readonly string[]; readonly maxBytes: number };
 export type UploadField<V = any> = FieldBase<'upload', V> & { readonly accepts: readonly Accepted[] };
 
-/** A file. It is sent first, by a call of its own, and named here by the id that answers (`u_9f2c`). */
+/** A file. A separate call uploads it first and returns the id (`u_9f2c`) that is stored here. */
 export const upload = <R extends boolean = false>(
   label: string,
   options: Common<string, R, undefined> & { readonly accepts: readonly Accepted[] },

@@ -1,11 +1,11 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Args, plainValue, type Speech } from './message';
 
-/** Fills the places of ICU texts in a language. Each text is read once. */
+/** Returns a formatter of ICU texts in a language. Each text is parsed once. */
 export function createFormat(locale: string): (text: string, args: Args, speech: Speech) => string {
   const read = new Map<string, IntlMessageFormat>();
   return (text, args, speech) => {
-    // `<` and `>` are signs like others: messages speak of XML and hold no mark-up.
+    // `<` and `>` are plain characters: messages mention XML and contain no mark-up.
     const format = read.get(text) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
     read.set(text, format);
     return String(

@@ -1,41 +1,41 @@
-/** A word or label of a definition; a language says it in its own words. */
+/** A word or label of a definition, which each language translates. */
 export type Word = { readonly word: string };
 
-/** A size as `2 MB` or `128 kB`; a language has its own sign of decimals and its own units. */
+/** A size such as `2 MB` or `128 kB`; each language has its own decimal sign and units. */
 export type Size = { readonly size: string };
 
 /** An amount in US dollars, to the cent. */
 export type Usd = { readonly usd: number };
 
-/** A number as a language groups it. */
+/** A number, with each language's thousands separator. */
 export type Count = { readonly count: number };
 
-/** `6 tags and 1 campaign`: how many there are of each kind, with its label for one and for many. */
+/** `6 tags and 1 campaign`: counts with their labels for one and for many. */
 export type Counts = {
   readonly counts: readonly { readonly count: number; readonly one: string; readonly many: string }[];
 };
 
-/** A message of its own within another, such as why something failed. */
+/** A message within another one, such as why something failed. */
 export type Inner = { readonly told: Message };
 
-/** What is filled into a message. Names that people gave are plain texts. */
+/** A value in a message. Names that users chose are plain texts. */
 export type Value = string | number | Word | Size | Usd | Count | Counts | Inner;
 
 export type Args = Readonly<Record<string, Value>>;
 
-/** A message: its English, and the code and values by which every language finds its own words. */
+/** A message in English, with the code and values for translation. */
 export type CodedMessage = { readonly code: string; readonly message: string; readonly args?: Args };
 
 /** A message with a code, or a whole English text, which is the key of its translation. */
 export type Message = string | CodedMessage;
 
-/** What goes over the wire and into storage beside the English of a message; a whole text has neither. */
+/** The code and values that are sent and stored beside the English text; a whole text has neither. */
 export type MessageCode = { readonly messageCode?: string; readonly args?: Args };
 
 export const toMessageCode = (told: Message): MessageCode =>
   typeof told === 'string' ? {} : { messageCode: told.code, ...(told.args && { args: told.args }) };
 
-/** The message again, of its English and what came beside it. */
+/** Rebuilds the message from its English text, code and values. */
 export const toMessage = (message: string, { messageCode, args }: MessageCode): Message =>
   messageCode === undefined ? message : { code: messageCode, message, ...(args && { args }) };
 
@@ -51,7 +51,7 @@ export const isMessage = (found: unknown): found is Message =>
 
 export const toEnglish = (told: Message): string => (typeof told === 'string' ? told : told.message);
 
-/** Speaks of words, labels and lists of counts in a language. */
+/** Formats words, labels and counts in a language. */
 export type Speech = {
   word(english: string): string;
   size(size: string): string;
@@ -61,9 +61,9 @@ export type Speech = {
   told(told: Message): string;
 };
 
-/** A value as a text or number, which is all that a formatter of messages takes. */
+/** Converts a value to the text or number that a message formatter takes. */
 export function plainValue(value: Value, { word, size, usd, count, and, told }: Speech): string | number {
-  // Values of another server may be anything.
+  // Values from another server may be of any type.
   if (typeof value !== 'object' || value === null) return value;
   if ('word' in value) return word(value.word);
   if ('size' in value) return size(value.size);

@@ -4,19 +4,20 @@ import type { ValuesFor } from './valuesOf';
 /** English texts by code. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Says a message of a catalogue: the compiler checks the code and the values. */
+/** Creates a message of a catalogue: the compiler checks the code and the values. */
 export type Sayer<T extends Texts> = {
   <C extends keyof T & string>(code: C, ...values: ValuesFor<T[C]>): CodedMessage;
   readonly texts: T;
 };
 
-/** The texts of a catalogue in another language, which has every code of it and no other. */
+/** The texts of a catalogue in another language, with exactly the same codes. */
 export type InOtherWords<S> = S extends Sayer<infer T> ? Readonly<Record<keyof T, string>> : never;
 
 /**
- * A catalogue whose places are names alone: `{name}`. What the console itself says in forms is of this kind, so that English needs
- * no formatter there.
- * @example const sayParams = plainMessages({ 'params.unknown': '{name} is not a URL parameter.' }); sayParams('params.unknown', { name })
+ * A catalogue whose placeholders are names only: `{name}`. The console's messages in forms are of this kind, so that English
+ * needs no formatter there.
+ * @example const sayParams = plainMessages({ 'params.unknown': '{name} is not a URL parameter.' }); sayParams('params.unknown', {
+ * name })
  */
 export const plainMessages = <const T extends Texts>(texts: T & { readonly [C in keyof T]: Plain<T[C]> }): Sayer<T> =>
   sayerOf<T>(texts, fillPlaces);

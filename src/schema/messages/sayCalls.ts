@@ -1,6 +1,6 @@
 import { plainMessages } from './plainMessages';
 
-/** What the console says of answers that it cannot use. */
+/** Messages of the console about answers that it cannot use. */
 export const sayCalls = plainMessages({
   'calls.notJson': 'The server answered {path} with something that is not JSON.',
   'calls.status': 'The server answered {status}. Try again.',

@@ -1,6 +1,6 @@
 import { plainMessages } from './plainMessages';
 
-/** JSON that cannot be read, or is more than is read. */
+/** Messages about JSON that is invalid or beyond the limits. */
 export const sayJson = plainMessages({
   'json.bodyDeep': 'The body is nested deeper than {most} levels. Make it flatter.',
   'json.bodyWide': 'The body has an object with more than {most} keys. Send fewer.',

@@ -1,6 +1,6 @@
 import { plainMessages } from './plainMessages';
 
-/** What a list cannot be asked. */
+/** Messages about invalid queries of a list. */
 export const sayLists = plainMessages({
   'lists.unknownFilter': 'Unknown filter field {name}. Check the spelling.',
   'lists.unknownSort': 'Unknown sort field {name}. Check the spelling.',

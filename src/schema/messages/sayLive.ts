@@ -1,6 +1,6 @@
 import { plainMessages } from './plainMessages';
 
-/** Fields of live auctions and of their filter, said to ad servers and other programs. */
+/** Messages about fields of live auctions and of their filter, for ad servers and other programs. */
 export const sayLive = plainMessages({
   'live.id': '{name} must be the ID of an object.',
   'live.code': '{name} must be a code such as 303.',

@@ -1,6 +1,6 @@
 import { plainMessages } from './plainMessages';
 
-/** Made of the conditions and orders of fields; the values are words of definitions. */
+/** Messages generated from the conditions and orders of fields; the values are words of definitions. */
 export const sayMade = plainMessages({
   'made.onlyWith': 'Only with {value}',
   'made.onlyWithTwo': 'Only with {value} or {other}',

@@ -1,6 +1,6 @@
 import { plainMessages } from './plainMessages';
 
-/** Said of a request as such; programs read most of them. */
+/** Messages about HTTP requests; mostly programs read them. */
 export const sayRequests = plainMessages({
   'requests.notFound': 'Nothing found at {path}.',
   'requests.method': '{method} is not possible here. Use {methods}.',

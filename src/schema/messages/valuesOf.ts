@@ -1,8 +1,8 @@
 import type { Value } from './message';
 
 /**
- * The values that a text has places for, read from the ICU text itself: `{name}` takes any value, `{count, plural, …}` and
- * `{count, number}` a number, `{kind, select, …}` a text. A place inside of a plural is not read: write it outside.
+ * The values that a text needs, read from the ICU text itself: `{name}` takes any value, `{count, plural, …}` and `{count,
+ * number}` a number, `{kind, select, …}` a text. A placeholder inside a plural is not read: write it outside.
  */
 export type ValuesOf<Text extends string> = { readonly [P in PlacesIn<Text> as P[0]]: P[1] };
 
@@ -21,7 +21,7 @@ type PlacesIn<Text extends string, Found extends Place = never> = Text extends `
     : Found
   : Found;
 
-/** What follows a place with a kind, which may have texts of its own in braces. */
+/** The text after a placeholder with a kind, which may contain texts in braces. */
 type AfterKind<Kind extends string> = Kind extends `${infer Head}}${infer Tail}`
   ? Head extends `${string}{${string}`
     ? AfterKind<Tail>

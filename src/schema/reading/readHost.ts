@@ -1,20 +1,20 @@
 import { cleanIdentifier } from './plainText';
 
-/** Why a text is no host name. `single` is one name without a dot, `address` an IP address. */
+/** Why a text is no host name. `single` is a name without a dot, `address` an IP address. */
 export type HostFault = 'long' | 'wildcard' | 'scheme' | 'address' | 'single' | 'host';
 export type HostRead = { readonly host: string } | { readonly fault: HostFault };
 
-/** Of a name as DNS keeps it; letters of other scripts are fewer than the ASCII that stands for them. */
+/** Most characters of a name in DNS; letters of other scripts are fewer than their ASCII form. */
 export const longestHost = 253;
 
-/** A label as names in use have it: beside letters, digits and hyphens the underscore of service and older host names. */
+/** A label as used in practice: letters, digits, hyphens, and the underscore of service names and old host names. */
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const top = /^[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 const refused = (fault: HostFault): HostRead => ({ fault });
 
 /**
- * A host name as it is stored: lower case, without the dot of the root, other scripts in ASCII (`münchen.example` is
+ * Reads a host name in its stored form: lower case, without the root's dot, other scripts in ASCII (`münchen.example` is
  * `xn--mnchen-3ya.example`, UTS 46).
  */
 export function readHost(text: string): HostRead {
@@ -35,9 +35,9 @@ export function readHost(text: string): HostRead {
 
 const withoutRootDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host);
 
-/** The platform's own mapping, of browsers and Node alike; nothing where a letter is not allowed in a name. */
+/** The platform's mapping, equal in browsers and Node; empty where a letter is not allowed in a name. */
 function toAscii(host: string): string {
-  // What ends or splits a host in an address must not be read as one.
+  // Characters that end or split a host in an address are refused.
   if (/[\s/\\?#@:%<>[\]^|]/.test(host)) return '';
   try {
     return new URL(`http://${host}/`).hostname;
@@ -49,7 +49,7 @@ function toAscii(host: string): string {
 /** Second levels under which names are registered, as in `www.co.uk`. */
 const publicSecond = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
-/** A host without a leading `www.`, unless what is left would be no name of its own: `www.com` is a site. */
+/** Removes a leading `www.`, unless the rest would be no registrable name: `www.com` is a site. */
 export function withoutWww(host: string): string {
   if (!host.startsWith('www.')) return host;
   const rest = host.slice(4);
@@ -57,8 +57,8 @@ export function withoutWww(host: string): string {
 }
 
 /**
- * A stored host in its letters, for people. A label that mixes scripts, or looks like Latin letters and is not, stays in ASCII:
- * two hosts must not look the same.
+ * Returns a stored host in Unicode letters, for people. A label that mixes scripts, or only looks like Latin letters, stays in
+ * ASCII: two hosts must not look the same.
  */
 export const hostInLetters = (host: string): string =>
   host.length <= longestHost && host.includes('xn--') ? host.split('.').map(labelInLetters).join('.') : host;
@@ -90,7 +90,7 @@ function isDoubtful(letters: string): boolean {
 const base = 36;
 const [least, most, skew, damp, firstBias, firstCode] = [1, 26, 38, 700, 72, 128];
 
-/** The letters of a label without its `xn--`; nothing where it stands for none. Node and browsers have no call for this way. */
+/** Decodes a label without its `xn--`; undefined if it is invalid. Node and browsers have no function for it. */
 export function decodeLabel(ascii: string): string | undefined {
   const hyphen = ascii.lastIndexOf('-');
   const points = [...ascii.slice(0, Math.max(0, hyphen))].map((letter) => letter.codePointAt(0) ?? 0);
@@ -118,7 +118,7 @@ export function decodeLabel(ascii: string): string | undefined {
   return String.fromCodePoint(...points);
 }
 
-/** a to z are 0 to 25, 0 to 9 are 26 to 35. */
+/** Digits of RFC 3492: a to z are 0 to 25, 0 to 9 are 26 to 35. */
 function digitOf(code: number): number | undefined {
   if (code >= 97 && code <= 122) return code - 97;
   return code >= 48 && code <= 57 ? code - 22 : undefined;

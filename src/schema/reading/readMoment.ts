@@ -1,6 +1,6 @@
 import { cleanIdentifier } from './plainText';
 
-/** Longer texts are no dates. */
+/** No date is longer. */
 export const longestMoment = 40;
 
 const dayParts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
@@ -8,7 +8,7 @@ const timeParts = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?$/;
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
-/** `2026-03-05`, of which `2026/3/5` and `2026.03.05` are other ways; nothing for what is no day of the calendar, as 5/3/2026. */
+/** Reads a day as `2026-03-05`, also from `2026/3/5` and `2026.03.05`; undefined for anything else, such as 5/3/2026. */
 export function readDay(text: string): string | undefined {
   if (text.length > longestMoment) return undefined;
   const found = dayParts.exec(cleanIdentifier(text));
@@ -19,8 +19,8 @@ export function readDay(text: string): string | undefined {
 }
 
 /**
- * `2026-03-05 09:05`, also with a T between, with seconds, which are dropped, and without zeros in front. A day alone is its first
- * minute, and as the end of a period its last one: who ends on the 31st means that day too.
+ * Reads a minute as `2026-03-05 09:05`, also with a T between, with seconds, which are dropped, and without leading zeros. A day
+ * without a time is its first minute, or its last one as the end of a period: the 31st is included.
  */
 export function readMinute(text: string, isEnd: boolean): string | undefined {
   if (text.length > longestMoment) return undefined;
@@ -42,7 +42,7 @@ export function isDay(text: string): boolean {
 export const isMinute = (text: string): boolean =>
   text.length === 16 && isDay(text.slice(0, 10)) && text[10] === ' ' && isTime(text.slice(11));
 
-/** `2026-03-05 09:05:00`: how files have a minute, since other programs read a time by its seconds. */
+/** Returns a minute as files have it, `2026-03-05 09:05:00`: other programs recognize a time by its seconds. */
 export const withSeconds = (minute: string): string => `${minute}:00`;
 
 const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -1,37 +1,37 @@
 import { cleanIdentifier } from './plainText';
 
 /**
- * How numbers are written: the sign before the decimals, or `unknown` where nothing says which (a file whose every cell can be read
- * both ways). `isTyped` is a form, in which whole numbers may have their thousands grouped by either sign.
+ * How numbers are written: the decimal sign, or `unknown` where nothing shows it (a file in which every cell can be read both
+ * ways). `isTyped` is for forms, in which either sign may separate the thousands of integers.
  */
 export type Reading = { readonly decimal: '.' | ',' | 'unknown'; readonly isTyped?: boolean };
 
-/** Of JSON, and of files with decimal points. */
+/** For JSON, and files with decimal points. */
 export const pointReading: Reading = { decimal: '.' };
-/** Of files with decimal commas. */
+/** For files with decimal commas. */
 export const commaReading: Reading = { decimal: ',' };
 
 /**
- * Why a text is no number: `ambiguous` can be read in two ways, `digits` has more than are kept, `fraction` is not whole, and `comma`
- * or `point` has that sign before its decimals, where the other one belongs.
+ * Why a text is no number: `ambiguous` can be read in two ways, `digits` has more digits than are stored, `fraction` is no
+ * integer, and `comma` or `point` is the wrong decimal sign.
  */
 export type NumberFault = 'long' | 'number' | 'ambiguous' | 'digits' | 'fraction' | 'comma' | 'point';
 
-/** Null is an empty text. */
+/** Null for an empty text. */
 export type NumberRead = { readonly value: number | null } | { readonly fault: NumberFault };
 
 export type NumberForm = {
   readonly isWhole?: boolean;
-  /** The sign that may stand beside the number. */
+  /** The sign that is allowed beside the number. */
   readonly sign?: '$' | '%';
 };
 
-/** Longer texts are no numbers. */
+/** No number is longer. */
 export const longestNumber = 64;
 
 const refused = (fault: NumberFault): NumberRead => ({ fault });
 
-/** The number that a text means: `1,204.50`, `$ 18`, `12 %`, and with decimal commas `1 204,50`. */
+/** Reads the number in a text: `1,204.50`, `$ 18`, `12 %`, and with decimal commas `1 204,50`. */
 export function readNumber(
   text: string,
   reading: Reading = pointReading,
@@ -50,7 +50,7 @@ export function readNumber(
   return { value: isNegative && size !== 0 ? -size : size };
 }
 
-/** The digits that a text means, such as `-9007199254740993.5`, where a double does not hold them all; nothing for any other text. */
+/** Returns the digits of a number beyond a double's precision, such as `-9007199254740993.5`; undefined for any other text. */
 export function readDigits(text: string, reading: Reading, form: NumberForm): string | undefined {
   const read = readNumber(text, reading, form);
   if (!('fault' in read) || read.fault !== 'digits') return undefined;
@@ -63,7 +63,7 @@ export function readDigits(text: string, reading: Reading, form: NumberForm): st
   return `${isNegative ? '-' : ''}${whole}${places === 0 ? '' : `.${parts.decimals.slice(0, places)}`}`;
 }
 
-/** A minus may be the typographic one; the dollar stands on either side of the number, a percent sign behind it. */
+/** Accepts the typographic minus, a dollar on either side of the number, and a percent sign after it. */
 function withoutSigns(
   plain: string,
   sign: NumberForm['sign'],
@@ -107,15 +107,15 @@ function partsOf(
   } else if (isWhole && isEither(own)) return { fault: 'ambiguous' };
   if (isTyped && !isWhole && decimal === ',') {
     if (isEither(other)) return { fault: 'ambiguous' };
-    // The keys of numbers have a point on many keyboards; it is no group where fewer or more than three digits follow.
+    // Many number pads type a point; it groups thousands only if exactly three digits follow.
     return own ?? other ?? { fault: 'number' };
   }
-  // Three digits behind a point may be thousands in a language with commas; fewer or more are decimals, such as those of 1000000.0.
+  // With decimal commas, three digits after a point may be thousands; fewer or more are decimals, such as those of 1000000.0.
   if (isTyped && isWhole && decimal === ',' && other?.decimals.length !== 3) return own ?? other ?? { fault: 'number' };
   return own ?? { fault: other === undefined || isWhole ? 'number' : decimal === '.' ? 'comma' : 'point' };
 }
 
-/** The parts around a decimal sign, of which there is one at most; nothing where the text is no number that is written so. */
+/** Splits at the only decimal sign; undefined where the text is no such number. */
 function splitAt(digits: string, decimal: '.' | ','): Parts | undefined {
   const [left = '', right, more] = digits.split(decimal);
   if (more !== undefined || !/^\d*$/.test(right ?? '')) return undefined;
@@ -125,7 +125,7 @@ function splitAt(digits: string, decimal: '.' | ','): Parts | undefined {
 
 const groupSigns = [',', '.', ' ', "'", '\u2019'];
 
-/** The digits of a number whose thousands are grouped by one sign all through; nothing where the groups are not of three. */
+/** Returns the digits of a number whose thousands have one separator; undefined where the groups are not of three. */
 function withoutGroups(text: string, only?: string, but?: string): string | undefined {
   const sign = only ?? groupSigns.find((one) => one !== but && text.includes(one));
   if (sign === undefined) return undefined;
@@ -135,14 +135,14 @@ function withoutGroups(text: string, only?: string, but?: string): string | unde
 
 const isGroup = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
 
-/** Whether a double keeps every digit that was written. */
+/** Whether a double keeps every written digit. */
 function isExact(size: number, whole: string, decimals: string): boolean {
   const [mantissa = '', exponent = '0'] = String(size).split('e');
   const [left = '', right = ''] = mantissa.split('.');
   return significant(left + right, right.length - Number(exponent)) === significant(whole + decimals, decimals.length);
 }
 
-/** Digits without zeros at their ends, and how far the last one stands behind the point. */
+/** Returns the digits without outer zeros, and the decimal place of the last one. */
 function significant(digits: string, places: number): string {
   let from = 0;
   let to = digits.length;

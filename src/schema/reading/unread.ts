@@ -1,8 +1,8 @@
 import type { NumberFault } from './readNumber';
 
 /**
- * A text that was refused as it is written where it came from (a file with decimal commas, a form in French). It is no value of any
- * kind, so that nothing further on reads it once more, by another rule. Plain data: drafts are kept on disk.
+ * A text that was refused by the number format of its source (a file with decimal commas, a form in French). It is no value of
+ * any kind, so that no later step reads it by another format. Plain data, since drafts are stored on disk.
  */
 export type Unread = { readonly unread: string; readonly fault: NumberFault };
 

@@ -1,10 +1,10 @@
 import { isDay, isMinute } from '../reading/readMoment';
 import { withoutEnd } from '../withoutEnd';
 
-/** What the number in a cell means by its format. */
+/** The meaning of a cell's number, by its format. */
 export type CellFormat =
   | { readonly shows: 'number' | 'percent' | 'day' | 'minute' | 'time' }
-  /** An id with zeros in front: `00000`. */
+  /** An id with leading zeros: `00000`. */
   | { readonly shows: 'digits'; readonly count: number };
 
 export const plainFormat: CellFormat = { shows: 'number' };
@@ -13,7 +13,7 @@ const days = [14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54
 const times = [18, 19, 20, 21, 32, 33, 45, 47, 55, 56];
 const percents = [9, 10];
 
-/** The format behind a number of its own (ECMA-376, 18.8.30) or one that the workbook defines. */
+/** Returns a format by its built-in number (ECMA-376, 18.8.30) or its code in the workbook. */
 export function formatOf(id: number, code: string | undefined): CellFormat {
   if (code !== undefined) return formatOfCode(code);
   if (days.includes(id)) return { shows: 'day' };
@@ -22,18 +22,18 @@ export function formatOf(id: number, code: string | undefined): CellFormat {
   return percents.includes(id) ? { shows: 'percent' } : plainFormat;
 }
 
-/** No format is longer. */
+/** No format code is longer. */
 const longestCode = 255;
 
 function formatOfCode(code: string): CellFormat {
-  // A duration in `[h]` is a number.
+  // A duration in `[h]` is read as a number.
   if (code.length > longestCode || /\[[hms]{1,9}\]/i.test(code)) return plainFormat;
   const bare = withoutLiterals(code).toLowerCase();
   if (/^0{2,}$/.test(bare)) return { shows: 'digits', count: bare.length };
   if (bare.includes('general') || bare === 'standard') return plainFormat;
-  // `e+` is an exponent; `e`, `r` and `b` alone are years, of an era or of the Buddhist calendar, and `g` is the era.
+  // `e+` is an exponent; `e`, `r` and `b` alone are years of an era or of the Buddhist calendar, and `g` is the era.
   const signs = bare.replace(/e[+-]/g, '').replace(/am\/pm|a\/p/g, 'h');
-  // A date has no places for digits but those of parts of a second: `0.0,,M` is a number in millions with an M behind it.
+  // A date has digit places only for fractions of a second: `0.0,,M` is a number in millions followed by M.
   if (/[0#?]/.test(signs.replace(/s\.0{1,9}/g, 's'))) return signs.includes('%') ? { shows: 'percent' } : plainFormat;
   const hasTime = /[hs]/.test(signs);
   if (/[dyegrba]/.test(signs) || (signs.includes('m') && !hasTime)) return { shows: hasTime ? 'minute' : 'day' };
@@ -41,7 +41,7 @@ function formatOfCode(code: string): CellFormat {
   return signs.includes('%') ? { shows: 'percent' } : plainFormat;
 }
 
-/** The section for positive numbers, without texts in quotes, escaped signs, and what stands in brackets (colours, languages). */
+/** Returns the section for positive numbers, without quoted texts, escaped signs and brackets (colours, languages). */
 function withoutLiterals(code: string): string {
   let made = '';
   for (let at = 0; at < code.length; at += 1) {
@@ -56,12 +56,12 @@ function withoutLiterals(code: string): string {
   return made;
 }
 
-/** A spreadsheet keeps 15 digits. */
+/** Digits that a spreadsheet keeps. */
 const keptDigits = 15;
 
 /**
- * The text of a number in a cell, with a decimal point, and as far as its format is one: `2026-03-31`, `2026-03-31 18:00`, `12.5%`,
- * `00501`. Whole numbers of more digits than a spreadsheet keeps come with an exponent, as numbers that lost some.
+ * Returns the text of a cell's number, with a decimal point, in the form that its format implies: `2026-03-31`, `2026-03-31
+ * 18:00`, `12.5%`, `00501`. Integers with more digits than a spreadsheet keeps get an exponent, as they may have lost some.
  */
 export function numberText(
   text: string,
@@ -91,7 +91,7 @@ const secondsOfDay = 86_400;
 /** 9999-12-31. */
 const lastDay = 2_958_465;
 
-/** Days since the end of 1899 (or of 1903); the leap day that 1900 did not have is a day of its own there. */
+/** Serial days count from the end of 1899 (or of 1903), and include a leap day that 1900 did not have. */
 function momentText(serial: number, shows: 'day' | 'minute' | 'time', is1904: boolean): string | undefined {
   const seconds = Math.round(serial * secondsOfDay);
   const counted = Math.floor(seconds / secondsOfDay);
@@ -108,7 +108,7 @@ function timeText(seconds: number): string {
   return text.endsWith(':00') ? text.slice(0, 5) : text;
 }
 
-/** The number that stands for a day or a minute in a cell; nothing for a text that is neither, or before March 1900. */
+/** Returns the serial number of a day or a minute; undefined for any other text, or before March 1900. */
 export function serialOf(text: string): number | undefined {
   if (!isDay(text) && !isMinute(text)) return undefined;
   const [day, time = '00:00'] = text.split(' ');

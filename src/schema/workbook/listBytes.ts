@@ -10,18 +10,18 @@ export type ListBytes = {
   readonly sheets?: readonly string[];
   /** Counted from 1. */
   readonly sheet?: number;
-  /** Of a workbook: no sign in a cell separates anything. */
+  /** For a workbook: no sign within a cell separates values. */
   readonly separator?: Separator;
 };
 
 export type BytesChoice = { readonly encoding?: Encoding | undefined; readonly sheet?: number | undefined };
 
-/** A list has at most 100,000 entries, and rows that are none or the same. */
+/** A list has at most 100,000 entries; other rows may be invalid or duplicates. */
 const mostRows = 300_000;
-/** More columns than a person looks through for one of values. */
+/** More columns than a user looks through. */
 const mostCells = 200;
 
-/** Reads the bytes of a list's file; what reads workbooks is loaded with the first of them. */
+/** Reads the bytes of a list's file; the workbook reader is loaded when the first one arrives. */
 export async function readListBytes(
   bytes: Uint8Array,
   { encoding, sheet }: BytesChoice,
@@ -45,6 +45,6 @@ export async function readListBytes(
   return { content: read.rows, sheets: read.sheets, sheet: read.sheet + 1, separator: '\t' };
 }
 
-/** Whether these bytes begin as a ZIP archive does, which every XLSX workbook is. */
+/** Whether the bytes begin like a ZIP archive, which every XLSX workbook is. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;

@@ -1,23 +1,23 @@
 import { type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { WorkbookError } from './workbookProblem';
 
-/** Unpacked bytes of all the files that are read; 32 MB of zeros would make 32 GB. */
+/** Most unpacked bytes of all files together; 32 MB can unpack to 32 GB of zeros. */
 export const mostUnpacked = 128 * 2 ** 20;
 /** A workbook of 200 sheets has about 450. */
 const mostFiles = 2000;
-/** Read in one go: a file that is not packed comes in large pieces. */
+/** Bytes read in one step: a file that is not compressed arrives in large pieces. */
 const pieceBytes = 64 * 1024;
 
-/** The files of a ZIP archive, each unpacked bit by bit, as fast as `take` goes on. */
+/** The files of a ZIP archive, each unpacked piece by piece, as fast as `take` resolves. */
 export type Archive = {
   has(name: string): boolean;
   read(name: string, take: (piece: Uint8Array) => Promise<void>): Promise<void>;
 };
 
-/** What is said of a file's size may be a lie, so bytes are counted as they come. The platform unpacks off this thread. */
+/** Opens an archive. Unpacked bytes are counted, since the stated size may be false. The platform unpacks off this thread. */
 export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   const files = new Map<string, Entry>();
-  // What the library throws is about the file; `take` throws errors of its own.
+  // Errors of the library are about the file; those of `take` are passed on.
   const ofFile = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -31,7 +31,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
     for await (const entry of reader.getEntriesGenerator()) {
       if (files.size >= mostFiles) throw new WorkbookError('fileUnpacksLarge', { size: '128 MB' });
       if (entry.encrypted) throw new WorkbookError('fileIsLocked');
-      // Excel looks for the names of parts whatever their capitals.
+      // Excel ignores the case of part names.
       files.set(entry.filename.toLowerCase(), entry);
     }
   });

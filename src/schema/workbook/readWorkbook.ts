@@ -5,42 +5,42 @@ import { type CellBudget, createBudget, longestCell, readParts, unescaped, type 
 import { WorkbookError } from './workbookProblem';
 import { createXmlEvents, type TagAttributes } from './xmlEvents';
 
-/** What a cell holds, where that is no text. */
+/** The type of a cell that is not text. */
 export type CellType = 'number' | 'date';
 
-/** A row with the texts of its cells; `types` has what was no text, by its place. */
+/** A row with the texts of its cells; `types` has the cells that were not text, by column. */
 export type WorkbookRow = {
   readonly line: number;
   readonly cells: readonly string[];
   readonly types: ReadonlyMap<number, CellType>;
-  /** Cells with something in them beyond those that are kept. */
+  /** Some cells beyond the limit are not empty. */
   readonly isWide?: true;
 };
 
 export type Workbook = {
   /** The names of the sheets that can be read. */
   readonly sheets: readonly string[];
-  /** The one that was read, counted from 0. */
+  /** The sheet that was read, counted from 0. */
   readonly sheet: number;
   readonly rows: readonly WorkbookRow[];
 };
 
 export type WorkbookLimits = {
-  /** Rows with something in them; one more is read, to tell that there are more. */
+  /** Most rows with content; one more is read to detect that there are more. */
   readonly rows: number;
   readonly cells: number;
-  /** Whether a sheet is the one to read by default; else the first that is not empty. */
+  /** Whether to read a sheet by default; otherwise the first that is not empty. */
   isWanted?(rows: readonly WorkbookRow[]): boolean;
 };
 
-/** Further sheets are not looked into for the one that is wanted. */
+/** Most sheets that are searched for the wanted one. */
 const mostLookedInto = 20;
 
 type Pause = () => Promise<void>;
 
 /**
- * The rows of one sheet of an XLSX workbook (ECMA-376): the sheet that is chosen, or the first visible one that is wanted.
- * Numbers and dates come as the texts that a CSV file would have, with a decimal point. `pause` lets others have their turn.
+ * Reads the rows of one sheet of an XLSX workbook (ECMA-376): the chosen sheet, or the first visible one that is wanted. Numbers
+ * and dates become the texts that a CSV file would have, with a decimal point. `pause` lets other work run.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -80,7 +80,7 @@ async function readRows(archive: Archive, part: string, reading: Reading, pause:
   const decoder = new TextDecoder('utf-8');
   let isOver = false;
   await archive.read(part, async (piece) => {
-    // What follows the last row that is wanted is unpacked, and counted, and not looked at.
+    // Data after the last wanted row is unpacked and counted, but not parsed.
     if (!isOver) events.take(decoder.decode(piece, { stream: true }));
     isOver ||= sheet.rows.length > limits.rows;
     await pause();
@@ -91,10 +91,10 @@ async function readRows(archive: Archive, part: string, reading: Reading, pause:
 
 /** Columns of a sheet. */
 const mostColumns = 16_384;
-/** The beginnings of what a cell can be, whose text is kept. */
+/** The elements whose text is kept. */
 const textParts = ['v', 't'];
 
-/** Most rows of lists are texts alone. */
+/** Most rows of lists have only text. */
 const noTypes = new Map<number, CellType>();
 
 function createSheetReader({ parts: { shared, formats, is1904 }, limits, budget }: Reading) {
@@ -178,7 +178,7 @@ function createSheetReader({ parts: { shared, formats, is1904 }, limits, budget 
 const wholeOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 
-/** `B7` is column 1. */
+/** Returns the column of a cell address, counted from 0: `B7` is 1. */
 function columnOf(place: string | undefined): number | undefined {
   if (place === undefined) return undefined;
   let column = 0;
@@ -190,7 +190,7 @@ function columnOf(place: string | undefined): number | undefined {
   return column > 0 ? column - 1 : undefined;
 }
 
-/** A date that stands in the cell as ISO 8601; midnight is a day alone. */
+/** Converts an ISO 8601 date of a cell; midnight becomes a day without a time. */
 const isoText = (text: string): string =>
   text
     .slice(0, 40)

@@ -3,12 +3,12 @@ import type { Archive } from './openArchive';
 import { WorkbookError } from './workbookProblem';
 import { createXmlEvents, type TagAttributes, type XmlListener } from './xmlEvents';
 
-/** What the sheets of a workbook share. */
+/** Data that the sheets of a workbook share. */
 export type WorkbookParts = {
   readonly sheets: readonly { readonly name: string; readonly part: string | undefined; readonly isHidden: boolean }[];
-  /** Texts that cells name by their place. */
+  /** Shared texts, by the index that cells name. */
   readonly shared: readonly string[];
-  /** By the number of a cell's style. */
+  /** Formats by the index of a cell's style. */
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
 };
@@ -17,12 +17,12 @@ type Pause = () => Promise<void>;
 type Relation = { readonly type: string; readonly target: string };
 type Open = XmlListener['open'];
 
-/** Excel opens no workbook with more. */
+/** Excel opens no workbook with more sheets. */
 const mostSheets = 1000;
 const mostFormats = 65_536;
-/** Excel takes 31 characters. */
+/** Excel allows 31 characters. */
 const longestName = 100;
-/** A cell has 32,767 characters; of more it is enough to be refused. */
+/** A cell has at most 32,767 characters; a longer one is cut here and refused later. */
 export const longestCell = 100_000;
 
 export async function readParts(archive: Archive, pause: Pause): Promise<WorkbookParts> {
@@ -41,7 +41,7 @@ export async function readParts(archive: Archive, pause: Pause): Promise<Workboo
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes('date1904') ?? '');
       if (name !== 'sheet' || sheets.length >= mostSheets) return;
       const relation = related.get(attributes('id') ?? '');
-      // Charts and macros have sheets of their own, without cells.
+      // Charts and macros have sheets without cells.
       if (relation && relation.type !== 'worksheet') return;
       const isHidden = (attributes('state') ?? 'visible') !== 'visible';
       sheets.push({ name: (attributes('name') ?? '').slice(0, longestName), part: relation?.target, isHidden });
@@ -74,7 +74,7 @@ async function readXml(archive: Archive, part: string, listener: XmlListener, pa
   events.end();
 }
 
-/** What a part is related to, by the id of the relation, with addresses from the top of the archive. */
+/** Returns the parts that a part is related to, by relation id, with paths from the root of the archive. */
 async function relationsOf(part: string, archive: Archive, read: Read): Promise<ReadonlyMap<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const path = `${folder}_rels/${part.slice(folder.length)}.rels`;
@@ -123,7 +123,7 @@ async function readFormats(part: string, read: Read): Promise<readonly CellForma
   return formats;
 }
 
-/** Each text may be of several runs; what says how to pronounce it (`rPh`) is none of them. */
+/** Each text may have several runs; phonetic hints (`rPh`) are skipped. */
 async function readShared(part: string, read: Read): Promise<readonly string[]> {
   const shared: string[] = [];
   const budget = createBudget();
@@ -141,7 +141,7 @@ async function readShared(part: string, read: Read): Promise<readonly string[]> 
       if (name === 'rPh') isAside = false;
       else if (name === 'si') {
         budget.take(1, text.length);
-        // A blank one may be named often, and is looked at as often.
+        // A blank text is stored empty: cells may refer to it often, and each time would scan it.
         shared.push(text.trim() === '' ? '' : unescaped(text));
       }
     },
@@ -152,17 +152,17 @@ async function readShared(part: string, read: Read): Promise<readonly string[]> 
   return shared;
 }
 
-/** What XML cannot say, the format writes as `_x0001_`. */
+/** Decodes `_x0001_`, the format's escape for characters that XML does not allow. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** As many as a text file of the largest size has. */
+/** As many characters as the largest text file has. */
 const mostCharacters = 32 * 2 ** 20;
 const mostCells = 5_000_000;
 
-/** What the cells of a workbook may come to: a few bytes of a file can name a long text, or a far column, very often. */
+/** Limits the cells and characters of a workbook: a few bytes of a file can repeat a long text, or a far column, many times. */
 export function createBudget() {
   let cells = 0;
   let characters = 0;

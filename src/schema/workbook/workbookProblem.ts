@@ -1,6 +1,6 @@
 import type { FileCode, FileProblem } from '../files/decodeText';
 
-/** Thrown where a workbook cannot be read, to leave a stream half-way; `readWorkbook` answers the problem. */
+/** Thrown where a workbook cannot be read, to leave a stream early; `readWorkbook` returns the problem. */
 export class WorkbookError extends Error {
   readonly problem: FileProblem;
 

@@ -1,22 +1,22 @@
 import { WorkbookError } from './workbookProblem';
 
-/** Attributes of a tag by their local names. */
+/** Returns an attribute of a tag by its local name. */
 export type TagAttributes = (name: string) => string | undefined;
 
-/** Who hears of the elements of a document; names come without their prefixes. */
+/** Receives the elements of a document; names come without prefixes. */
 export type XmlListener = {
   open(name: string, attributes: TagAttributes): void;
   close(name: string): void;
   text(text: string): void;
 };
 
-/** Nothing of a workbook is longer: a cell has 32,767 characters, each written with seven at most. */
+/** Longest token: a cell has 32,767 characters, each written with at most seven. */
 const longestToken = 2 ** 20;
 const deepest = 100;
 
 /**
- * Reads XML piece by piece, without building a document. It takes what programs write into workbooks, and refuses a DOCTYPE (so that
- * no entity unfolds or leads outside), tags that do not match, and references that name no character.
+ * Reads XML piece by piece, without building a document. It accepts what programs write into workbooks, and refuses a DOCTYPE (so
+ * that no entity expands or loads a file), tags that do not match, and references to no character.
  */
 export function createXmlEvents(listener: XmlListener) {
   const open: string[] = [];
@@ -46,7 +46,7 @@ export function createXmlEvents(listener: XmlListener) {
   };
 
   return {
-    /** The next piece of the document. */
+    /** Takes the next piece of the document. */
     take(piece: string): void {
       const text = rest === '' ? piece : rest + piece;
       let at = 0;
@@ -73,7 +73,7 @@ export function createXmlEvents(listener: XmlListener) {
   };
 }
 
-/** Behind the token that begins with `<`; -1 where more is needed to tell, nothing where it may not be there. */
+/** Returns the end of the token that begins with `<`; -1 where more text is needed, undefined where the token is invalid. */
 function endOfToken(text: string, from: number): number | undefined {
   const second = text[from + 1];
   if (second === undefined) return -1;
@@ -81,7 +81,7 @@ function endOfToken(text: string, from: number): number | undefined {
   if (second !== '!') return endOfTag(text, from + 1);
   if (text.startsWith('<!--', from)) return behind(text, '-->', from + 4);
   if (text.startsWith('<![CDATA[', from)) return behind(text, ']]>', from + 9);
-  // The beginning of one of the two, at the end of a piece.
+  // The piece may end within the start of either.
   const start = text.slice(from, from + 9);
   return '<!--'.startsWith(start) || '<![CDATA['.startsWith(start) ? -1 : undefined;
 }
@@ -91,7 +91,7 @@ function behind(text: string, sign: string, from: number): number {
   return found < 0 ? -1 : found + sign.length;
 }
 
-/** The value of an attribute may have a `>` in it. */
+/** An attribute value may contain `>`. */
 function endOfTag(text: string, from: number): number {
   let quote = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -114,7 +114,7 @@ function nameEnd(text: string, from: number): number {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Read when the first one is asked for: most tags have none that matter. */
+/** Parsed on first use: most tags have no attributes that matter. */
 function attributesOf(tag: string, from: number): TagAttributes {
   let found: Map<string, string> | undefined;
   return (name) => {
