@@ -80,7 +80,7 @@ export const applications = defineResource('applications', ['Application', 'Appl
     os: ({ store }) => storeOf(store)?.os,
     environment: ({ store }) => storeOf(store)?.environment,
   },
-  // Google's store gives out no ids of its own.
+  // Google's store assigns no ids of its own.
   derive: { storeId: ({ store, bundle }) => (store === 'googleplay' ? bundle : undefined) },
   rules: { storeId: ({ store, storeId }) => (storeId ? whyNotStoreId(store, storeId) : undefined) },
   ...trafficPlace('appAdsTxt', 'appAdsTxtAt'),

@@ -313,7 +313,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     sort: ['flightState', 'asc'],
     totals: pacingTotals,
   },
-  // An advertiser sees how far its campaigns are, so also the goals that this is measured by.
+  // Advertisers see how much of their campaigns is delivered, so also the goals that this is measured by.
   access: {
     read: [
       demand.dsp,

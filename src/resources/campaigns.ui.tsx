@@ -5,7 +5,7 @@ import { DaysLeftCell, ForecastCell, PaceCell, RemainingCell } from './campaigns
 
 export default extendUi(campaigns, {
   cells: { pacePct: PaceCell, remaining: RemainingCell, daysLeft: DaysLeftCell, forecastPct: ForecastCell },
-  // As `101,80 %` and $100,000.00 in bold.
+  // Widths for `101,80 %` and $100,000.00 in bold.
   widths: { pacePct: 62, forecastPct: 70 },
   ListStrip: lazyComponent(() => import('./campaigns/PacingTotalsStrip').then((module) => module.PacingTotalsStrip)),
   above: {

@@ -8,18 +8,18 @@ import { channels } from './channels';
 
 type Channel = Infer<typeof channels>;
 
-/** How players write a macro of the name NAME. */
+/** The ways in which players write a macro named NAME. */
 const styles = ['[NAME]', '{{NAME}}', `\${NAME}`, '%%NAME%%'];
 
 const entryOf = new Map(vastParams.map((entry) => [entry.name, entry]));
 
-/** The address that a player calls: parameters in the order of the channel, with macros that the player fills in. */
+/** Returns the address that a player calls: parameters in the channel's order, with macros that the player fills in. */
 function tagUrl(base: string, { vastParams: names, tagParams }: Channel, style: string): string {
   const macro = (name: string) => style.replace('NAME', entryOf.get(name)?.macro.slice(1, -1) ?? name.toUpperCase());
   return `${base}${[...names, ...tagParams].map((name) => `&${encodeURIComponent(name)}=${macro(name)}`).join('')}`;
 }
 
-/** OpenRTB's video object, which Prebid shares. */
+/** Returns OpenRTB's video object, which Prebid uses too. */
 function videoOf(channel: Channel): object {
   const { podMode, podMaxAds, podDuration, podSlots } = channel;
   return {
@@ -52,7 +52,7 @@ function impOf(channel: Channel): object {
 
 const example = (name: string): string => entryOf.get(name)?.example ?? '';
 
-/** Where the ad is shown, as OpenRTB has it. */
+/** Returns the OpenRTB object for the place of the ad. */
 function placeOf(channel: Channel, sellerId: string | null): object {
   const publisher = sellerId ? { publisher: { id: sellerId } } : {};
   const content = { cat: channel.cats, keywords: channel.keywords.join(',') || undefined, ...publisher };
@@ -98,7 +98,7 @@ function sampleRequest(channel: Channel, seller: Seller): object {
   };
 }
 
-/** An ad unit of Prebid.js. */
+/** Returns an ad unit of Prebid.js. */
 const adUnit = (channel: Channel, host: string): object => ({
   code: channel.uid,
   mediaTypes:
@@ -108,7 +108,7 @@ const adUnit = (channel: Channel, host: string): object => ({
   bids: [{ bidder: 'adx', params: { host, channel: channel.uid, floor: channel.floor } }],
 });
 
-/** The line that the publisher adds to ads.txt or app-ads.txt: our system, its id there, and whether anybody stands between. */
+/** Returns the line for the publisher's ads.txt or app-ads.txt: our system, its id there, and whether a reseller is involved. */
 function adsTxtLine({ domain, id }: Seller, sub: AnyRecord | undefined): string | null {
   const isDirect = !sub || ['PUBLISHER', 'BOTH'].includes(sub.sellersJson?.type);
   return domain && id ? `${domain}, ${id}, ${isDirect ? 'DIRECT' : 'RESELLER'}` : null;

@@ -7,7 +7,7 @@ import { creatives } from './creatives';
 
 const longestXml = 262_144;
 
-/** What of its VAST is kept at a creative that the server alone sets. */
+/** Returns the fields of a creative that only the server sets, from the check of its VAST. */
 function serverValues(check: VastCheck, now: Date) {
   const { valid, vastVersion, media } = check;
   const largest = largestOf(check);
@@ -20,7 +20,7 @@ function serverValues(check: VastCheck, now: Date) {
 
 const largestOf = ({ media }: VastCheck) => [...media].sort((a, b) => (b.w ?? 0) - (a.w ?? 0))[0];
 
-/** A document that came and is broken is refused. What did not come, or has no ad just now, is saved and kept in mind. */
+/** Refuses a document that was received and is broken. One that was not received, or has no ad now, is saved with that result. */
 function verdictOn(field: 'vastUrl' | 'vastXml', check: VastCheck, now: Date) {
   const { duration, errors, warnings } = check;
   const broken = brokenIn(check);
@@ -30,7 +30,7 @@ function verdictOn(field: 'vastUrl' | 'vastXml', check: VastCheck, now: Date) {
   return {
     warnings: { [field]: first && toMessage(first.message, first) },
     set: {
-      // Of another document than before: what was known of that one is gone.
+      // The values of the previous document no longer apply.
       vastVersion: check.vastVersion,
       mime: null,
       bitrate: null,

@@ -1,7 +1,7 @@
 import { lint } from '../schema/lint';
 import type { AnyResource } from '../schema/resource';
 
-// Found by glob and never edited: a file in this folder is an object of the product.
+// Finds every object of the product by glob; a new file in this folder needs no line here.
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./index.ts', '!./*.server.ts', '!./*.ui.ts'], {
   eager: true,
 });
@@ -17,21 +17,21 @@ const byName = new Map(resources.map((resource) => [resource.name, resource]));
 
 export const findResource = (name: string): AnyResource | undefined => byName.get(name);
 
-/** The definition of that name; a mistake in the code where there is none. */
+/** Returns the definition of that name. @throws where there is none, which is a mistake in the code. */
 export function resourceOf(name: string): AnyResource {
   const found = byName.get(name);
   if (!found) throw new Error(`There is no resource '${name}'. Known: ${[...byName.keys()].join(', ')}.`);
   return found;
 }
 
-/** The definition whose objects are used for this beyond their own screens; a mistake in the code where there is none. */
+/** Returns the definition with this `systemRole`. @throws where there is none, which is a mistake in the code. */
 export function resourceWithRole(what: NonNullable<AnyResource['systemRole']>): AnyResource {
   const found = resources.find(({ systemRole }) => systemRole === what);
   if (!found) throw new Error(`No definition has systemRole: '${what}'.`);
   return found;
 }
 
-/** Called once by each host at start: a wrong definition stops it with every sentence that says what to write. */
+/** Checks all definitions; each host calls it once at start. @throws with a message for every mistake that says the fix. */
 export function assertDefinitions(list: readonly AnyResource[] = resources): void {
   const found = lint(list);
   if (found.length > 0)

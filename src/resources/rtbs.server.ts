@@ -58,7 +58,7 @@ export default {
                 headers: headers ?? {},
                 request: requestOf(market, context, `test-${market.id}-${now.getTime()}`),
               });
-        // Where nothing can be called nothing was checked either.
+        // A host without outgoing calls has checked nothing.
         if (!found.errors.some(({ code }) => code === 'noWayOut'))
           await keep({
             lastCheck: { at: now.toISOString(), ok: found.ok, ms: found.ms ?? 0, ...notedAs(noteOf(found)) },

@@ -9,7 +9,7 @@ import { tags } from './tags';
 
 type Tag = Infer<typeof tags>;
 
-/** Prices for a country or an environment go before the plain one; the first match wins. */
+/** Returns the fixed price: the first price for the country or environment, else the general one. */
 function fixedPrice({ priceModel, cpm, cpmOverrides, environment }: Tag, { country }: TestContext): number | undefined {
   if (priceModel !== 'fixed') return undefined;
   return (

@@ -14,7 +14,7 @@ export const users = defineResource('users', ['User', 'Users', 'user'], {
       sample: ['sub'],
       filter: 'quick',
     }),
-    // The id of a demands, subpublishers or advertisers record, by type.
+    // The id of a record in demands, subpublishers or advertisers, by type.
     account: integer('Account', {
       requiredIf: { type: { not: 'admin' } },
       fixed: true,

@@ -20,7 +20,7 @@ export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
     list: text('List', { id: true, required: true, fixed: true, maxLength: 50, sample: ['applists'], filter: true }),
     state: json<ViewState>('State', { required: true, sample: [state] }),
     shared: bool('Shared', { help: 'Share with the team', filter: true }),
-    // Keys of access.ts: a user of an account, and who sees it.
+    // Keys of access.ts: the user who owns it, and the account that sees it.
     maker: text('Owner', { access: 'server' }),
     audience: text('Visible to', { access: 'server' }),
   },

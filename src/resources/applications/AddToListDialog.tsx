@@ -17,7 +17,7 @@ import '../../ui/actions/actions.css';
 
 const field = applications.fields.lists;
 
-/** Puts applications into lists that name apps as these do: by bundle, store id or name. Who is in one already stays. */
+/** Adds applications to lists, by the value that each list uses: bundle, store id or name. Existing entries stay. */
 export function AddToListDialog({ records, title, onClose }: ExtensionDialogProps) {
   const context = useActions();
   const provider = useDataProvider<ConsoleProvider>();

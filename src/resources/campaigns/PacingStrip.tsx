@@ -8,7 +8,7 @@ import { useFormState } from '../../ui/form/FormStoreContext';
 import { formatCount, formatPercent } from '../../ui/i18n/format';
 import type { campaigns } from '../campaigns';
 
-/** How a stored campaign keeps up with its flight: above the fields that it is planned with. */
+/** Shows the pacing of a stored campaign, above the fields that plan it. */
 export function PacingStrip() {
   const translate = useTranslate();
   const record = useFormState(({ start }) => start.record) as Partial<RecordOf<typeof campaigns>>;

@@ -8,10 +8,10 @@ import { paceTone } from '../../ui/fields/deliveredPart';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 
 const running = { flightState: ['running'] };
-/** As `behindPct`, to the two decimals of a pace. */
+/** Below `behindPct`, with the two decimals of a pace. */
 const behind = { ...running, pacePct_lte: 89.99 };
 
-/** Spend and pace of all running campaigns behind the filter. */
+/** Spend and pace of all running campaigns that match the filter. */
 export function PacingTotalsStrip({ totals, hasFailed, narrow }: StripProps) {
   const translate = useTranslate();
   const sums = totals as PacingTotals | undefined;
@@ -92,13 +92,13 @@ type Figure = {
   readonly valueTone?: Tone;
   readonly note?: string | false | undefined;
   readonly tone?: Tone;
-  /** What a click on the figure filters by. */
+  /** The filter that a click on the figure sets. */
   readonly narrows?: Narrows | undefined;
 };
 
 const classOf = (tone: Tone): string => (tone ? `adx-figures adx-pace-${tone}` : 'adx-figures');
 
-/** In percent; null where there is nothing to compare with. */
+/** Returns a percentage; null where the whole is 0. */
 function shareOf(part: PacingTotals['spent'], whole: PacingTotals['spent']): number | null {
   return Number(whole) > 0 ? (Number(part) / Number(whole)) * 100 : null;
 }

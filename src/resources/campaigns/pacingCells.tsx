@@ -8,12 +8,12 @@ import type { campaigns } from '../campaigns';
 
 type Props = { readonly record: RecordOf<typeof campaigns> };
 
-/** The share of what is expected by now. */
+/** Delivered so far, as a share of what was expected. */
 export function PaceCell({ record: { pacePct } }: Props) {
   return <span className={classOf(pacePct)}>{formatPercent(pacePct)}</span>;
 }
 
-/** USD, or impressions where the campaign has no budget. */
+/** In USD, or in impressions where the campaign has no budget. */
 export function RemainingCell({ record: { remaining, delivery } }: Props) {
   if (remaining === null && delivery?.of === 'imps' && delivery.goal !== null)
     return sayAmount('imps', Math.max(0, delivery.goal - delivery.imps));
@@ -25,7 +25,7 @@ export function DaysLeftCell({ record: { daysLeft, endsAt } }: Props) {
   return endsAt ? formatCount(daysLeft) : translate('adx.pacing.noEnd');
 }
 
-/** The amount at the end at this pace, and its share of the goal. */
+/** The forecast at the end at the current pace, and its share of the goal. */
 export function ForecastCell({ record: { forecastPct, delivery } }: Props) {
   if (forecastPct === null || !delivery || delivery.forecast === null) return '-';
   const tone = paceTone(forecastPct) === 'behind' ? 'adx-pace-behind' : undefined;

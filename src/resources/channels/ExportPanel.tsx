@@ -13,7 +13,7 @@ type Exported = {
   readonly adsTxt: string | null;
 };
 
-/** What the channel's callers are given: by its integration, in the macro style chosen above, saved or not. */
+/** Shows the code for the channel's callers: by its integration, in the macro style chosen above, also before a save. */
 export function ExportPanel({ resource }: OwnTabProps) {
   const text = useText();
   const id = useFormState(({ start }) => (start.isCreate ? undefined : Number(start.record.id)));

@@ -16,11 +16,11 @@ import '../../ui/actions/actions.css';
 import '../../ui/form/form.css';
 
 type Props = ExtensionDialogProps & {
-  /** What of its VAST is told: how it looks, or what a player would meet; a check is kept at the creative. */
+  /** What it shows of the VAST: the media, or a player's view of it; `check` also stores the result with the creative. */
   readonly shows: 'preview' | 'result' | 'check';
 };
 
-/** A saved creative as a player would have it, whether its media lie here or behind VAST. */
+/** Shows a saved creative as a player would get it, from its own files or from VAST. */
 export function MediaDialog({ records: [listed], title, shows, onClose }: Props) {
   const { resource } = useActions();
   const _translate = useTranslate();

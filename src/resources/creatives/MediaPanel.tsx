@@ -4,7 +4,7 @@ import { sentOf, useUpload } from '../../ui/form/uploads';
 import { Preview } from './Preview';
 import { VastPanel } from './VastPanel';
 
-/** How the creative looks: its own file, or what is behind its VAST. */
+/** Shows the creative: its own file, or the media of its VAST. */
 export function MediaPanel({ resource, isReadOnly }: OwnTabProps) {
   const kind = useFormState(({ values }) => values.kind);
   const mime = useFormState(({ values }) => values.mime);

@@ -5,8 +5,8 @@ import './preview.css';
 type Props = { readonly url: string; readonly mime: string | null };
 
 /**
- * A picture, sound or film by the browser's own elements. These run no script, whatever the file holds, and nothing else of an ad
- * is ever put into the page.
+ * Shows a picture, sound or film with the browser's own elements. These run no script, whatever the file contains, and the page
+ * loads no other part of an ad.
  */
 export function Preview({ url, mime }: Props) {
   const text = useText();

@@ -14,7 +14,7 @@ import { Button } from '../../ui/parts/Button';
 import { Preview } from './Preview';
 import { checkMs, mediaToShow, VastResult } from './VastResult';
 
-/** What a player would meet behind the VAST that stands in the form, saved or not: asked for by a button, told in sentences. */
+/** Checks the VAST in the form, saved or not, at a button, and shows what a player would find. */
 export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { readonly field: 'vastUrl' | 'vastXml' }) {
   const text = useText();
   const codedText = useCodedText();
@@ -30,12 +30,12 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
     readonly failure?: ReturnType<typeof sayError>;
   }>();
   const isAsking = asked !== undefined && !asked.found && asked.failure === undefined;
-  // What was found of another text says nothing of this one.
+  // The result of another text does not apply to this one.
   const shown = asked?.of === value ? asked : undefined;
 
   const isSaved = saved !== undefined && saved[field] === value;
   const checked = isSaved && saved.vastState !== 'ok' ? (saved.vastChecked as VastChecked | null) : null;
-  // A check of what is saved is kept with it.
+  // A check of the saved text is stored with it.
   const isLasting = checked !== null && !isReadOnly;
   const isOver = shown?.found?.valid === true && shown.found.media.length > 0;
 
@@ -77,7 +77,7 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
         </Button>
         <div role="status">
           {(shown?.failure !== undefined || shown?.found) && (
-            // It is often out of view, and the user is waiting for it.
+            // The result is often out of view, and the user waits for it.
             <div ref={showInView}>
               {shown.failure !== undefined && <Finding finding={{ message: shown.failure, step: 0 }} tone="error" />}
               {shown.found && <VastResult found={shown.found} />}

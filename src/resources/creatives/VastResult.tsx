@@ -3,10 +3,10 @@ import { Facts, Finding, Verdict } from '../../ui/checks/Findings';
 import { formatCount, formatKbps } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 
-/** A chain of slow ad servers takes so long; the server gives up before. */
+/** A chain of slow ad servers takes up to this time; the server's own timeout is shorter. */
 export const checkMs = 60_000;
 
-/** What was found behind VAST, in sentences and figures. */
+/** Shows the result of a VAST check, in sentences and figures. */
 export function VastResult({ found }: { readonly found: VastCheck }) {
   const text = useText();
   const { valid, vastVersion, duration, wrappers, media, clickThrough, errors, warnings } = found;
@@ -37,7 +37,7 @@ export function VastResult({ found }: { readonly found: VastCheck }) {
   );
 }
 
-/** The file that every browser plays, or else the first. */
+/** Returns the file that every browser plays, or else the first. */
 export const mediaToShow = ({ media }: VastCheck): VastMedia | undefined =>
   media.find(({ mime }) => mime === 'video/mp4') ?? media[0];
 

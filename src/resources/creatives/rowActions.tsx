@@ -7,7 +7,7 @@ const MediaDialog = lazyComponent(() => import('./MediaDialog').then((module) =>
 
 const isVast = (kind: string): boolean => kind === 'vastUrl' || kind === 'vastXml';
 
-/** The form has both on its own tab, with what is not saved yet. */
+/** The form has both on its own tab, for unsaved changes too. */
 export const rowActions: ExtensionActionsOf<typeof creatives> = [
   {
     id: 'preview',
@@ -15,7 +15,7 @@ export const rowActions: ExtensionActionsOf<typeof creatives> = [
     label: 'Preview',
     key: 'p',
     places: ['row'],
-    // Only its own account may have the server look behind VAST.
+    // Only its own account may let the server load the VAST.
     isOffered: ({ kind, mediaUrl }, { viewer }) => (isVast(kind) ? viewer.role === 'demand' : Boolean(mediaUrl)),
     Dialog: (props) => <MediaDialog {...props} shows="preview" />,
   },

@@ -8,7 +8,7 @@ export const rowActions: readonly ExtensionAction[] = [
     icon: FlaskConical,
     label: 'Test call',
     key: 't',
-    // The platform runs marketplaces, and its endpoints and secrets are its own.
+    // The platform runs marketplaces; accounts see neither their endpoints nor their secrets.
     isOffered: (_, { viewer }) => viewer.role === 'admin',
     Dialog: lazyComponent(() => import('../../ui/checks/ContextTestDialog').then((module) => module.ContextTestDialog)),
   },
