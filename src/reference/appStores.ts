@@ -1,17 +1,17 @@
 type AppStore = {
   readonly id: string;
   readonly name: string;
-  /** Operating system of its devices, where all of them have the same and the product knows it. */
+  /** Operating system of its devices, if all have the same one and the product has it. */
   readonly os: string | null;
   readonly environment: 'ctv' | 'inapp' | null;
-  /** What its ids look like; without it any text. */
+  /** Pattern of its ids; without it any text is valid. */
   readonly idPattern?: RegExp;
   readonly idExample?: string;
   /** Address of an app's page; `{id}` is its id. */
   readonly page?: string;
 };
 
-/** App stores with what the ids they assign look like (IAB Tech Lab, OTT/CTV Store Assigned App Identification Guidelines). */
+/** App stores with the patterns of their ids (IAB Tech Lab, OTT/CTV Store Assigned App Identification Guidelines). */
 export const appStores = [
   {
     id: 'roku',

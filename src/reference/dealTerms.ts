@@ -1,6 +1,6 @@
 // IAB Tech Lab Deals API 1.0; the numbers are those of its attributes, named at each list.
 
-/** `guar` and `pricetype` together: how firm a deal is. */
+/** `guar` and `pricetype` together: how binding a deal is. */
 export const dealTypes = {
   privateAuction: 'Private auction',
   preferred: 'Preferred',
@@ -26,7 +26,7 @@ export const inventoryKinds = [
   [1, 'Static'],
   [2, 'Dynamic'],
 ] as const;
-/** `auxdata`: data of others than the publisher, with a fee. */
+/** `auxdata`: third-party data, with a fee. */
 export const auxiliaryData = [
   [0, 'Undisclosed'],
   [1, 'Yes, fixed'],

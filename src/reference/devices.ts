@@ -1,4 +1,4 @@
-/** Device classes with their OpenRTB device types: the wide ones first, then those that are parts of them. */
+/** Device classes with their OpenRTB device types: the general ones first, then their subclasses. */
 export const devices = [
   { id: 'Mobile', name: 'Mobile', openrtbDeviceTypes: [1, 4, 5] },
   { id: 'Desktop', name: 'Desktop', openrtbDeviceTypes: [2] },
@@ -10,14 +10,14 @@ export const devices = [
 
 type DeviceId = (typeof devices)[number]['id'];
 
-/** Whether a class takes in another one: a tablet is a mobile device, a game console is a way to watch TV. */
+/** Whether a class includes another one: a tablet is a mobile device, a game console is a way to watch TV. */
 export function deviceCovers(wide: string, narrow: string): boolean {
   const typesOf = (id: string): readonly number[] => devices.find((one) => one.id === id)?.openrtbDeviceTypes ?? [];
   const types = typesOf(narrow);
   return wide === narrow || (types.length > 0 && types.every((type) => typesOf(wide).includes(type)));
 }
 
-/** The class that other programs mean by an OpenRTB device type; a connected device may be more than a game console. */
+/** The class for each OpenRTB device type; a connected device is not always a game console. */
 export const deviceOfType: Readonly<Record<number, DeviceId>> = {
   ...{ 1: 'Mobile', 2: 'Desktop', 3: 'SmartTV', 4: 'Mobile', 5: 'Tablet', 6: 'SmartTV', 7: 'SetTopBox' },
 };

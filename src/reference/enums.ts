@@ -1,6 +1,6 @@
-// Enumerations that several objects share; comments name the standard each comes from.
+// Enumerations that several objects share; comments name the standard of each.
 
-/** Where a standard has 0 and 1. */
+/** For standards that use 0 and 1. */
 export const noYes = [
   [0, 'No'],
   [1, 'Yes'],
@@ -84,11 +84,11 @@ export const adsTxtModes = { off: 'Off', flag: 'Flag', enforce: 'Enforce' } as c
 export const consentModes = { off: 'Off', signal: 'Signal', require: 'Require' } as const;
 export const paymentTerms = [15, 30, 45, 60, 90] as const;
 export const costModels = { none: 'None', fixed: 'Fixed', revshare: 'Revenue share', bid: 'Bid' } as const;
-/** What of an auction is billed: OpenRTB `nurl`, `burl`, or the impression. */
+/** The billed event of an auction: OpenRTB `nurl`, `burl`, or the impression. */
 export const billingEvents = { nurl: 'Win notice', burl: 'Billing notice', impression: 'Impression' } as const;
 /** sellers.json `seller_type`. */
 export const sellerTypes = ['PUBLISHER', 'INTERMEDIARY', 'BOTH'] as const;
-/** Where bid endpoints stand. */
+/** Regions of bid endpoints. */
 export const endpointRegions = {
   'us-east': 'US East',
   'us-west': 'US West',
@@ -140,7 +140,7 @@ export const auditStatuses = [
   [5, 'Changed'],
   [6, 'Expired'],
 ] as const;
-/** As what our line was found in an ads.txt or app-ads.txt file. */
+/** How an ads.txt or app-ads.txt file lists our line. */
 export const adsTxtFindings = {
   direct: 'Direct',
   reseller: 'Reseller',
@@ -148,10 +148,10 @@ export const adsTxtFindings = {
   noFile: 'No file',
   unchecked: 'Not checked',
 } as const;
-/** How far inventory and its sellers are trusted. */
+/** Trust in inventory and its sellers. */
 export const qualities = { preferred: 'Preferred', normal: 'Normal', watch: 'Watch', blocked: 'Blocked' } as const;
 
-/** When an exchange looks at creatives. */
+/** When an exchange reviews creatives. */
 export const creativeApprovals = { none: 'None', before: 'Before bidding', after: 'After bidding' } as const;
 /** Companies that measure or check; `custom` is any other. */
 export const ivtVendors = {
@@ -166,7 +166,7 @@ export const ivtVendors = {
   nielsen: 'Nielsen',
   custom: 'Custom',
 } as const;
-/** What a 3rd party pixel is for: before the bid, or at the ad. */
+/** Purposes of a 3rd party pixel: before the bid, or with the ad. */
 export const pixelPurposes = {
   prebid: 'Pre-bid',
   postbid: 'Post-bid',
@@ -175,9 +175,9 @@ export const pixelPurposes = {
   measurement: 'Measurement',
   tracker: 'Tracker',
 } as const;
-/** Those for which something is sent with the ad. */
+/** Purposes for which the ad carries a pixel. */
 export const purposesAtTheAd = ['postbid', 'viewability', 'brandSafety', 'measurement', 'tracker'] as const;
-/** What the manager of an account hears of. */
+/** Events that the manager of an account is notified of. */
 export const alertKinds = {
   contract: 'Contract ends',
   ivt: 'Invalid traffic over the limit',
@@ -185,16 +185,16 @@ export const alertKinds = {
   creditLimit: 'Credit limit',
   deals: 'Deals',
 } as const;
-/** Who signs in. */
+/** Roles of users. */
 export const roles = { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' } as const;
-/** As what a seller was found in the sellers.json of its exchange. */
+/** How the sellers.json of its exchange lists a seller. */
 export const sellersJsonFindings = {
   match: 'Match',
   mismatch: 'Mismatch',
   missing: 'Missing',
   unchecked: 'Not checked',
 } as const;
-/** The buying parties. */
+/** Kinds of buyers. */
 export const advertiserKinds = {
   brand: 'Brand',
   agency: 'Agency',
@@ -209,7 +209,7 @@ export const creativeKinds = {
   audio: 'Audio',
   image: 'Image',
 } as const;
-/** How the tags of a channel are called. */
+/** The order in which the tags of a channel are called. */
 export const auctionModes = { unified: 'Unified', waterfall: 'Waterfall', hybrid: 'Hybrid' } as const;
 /** By the width of the player, in pixels. */
 export const playerSizes = {
@@ -218,5 +218,5 @@ export const playerSizes = {
   large: 'Large (600 and more)',
   unknown: 'Unknown',
 } as const;
-/** What a supplier is paid: by auction, where an ad exchange stands between. */
+/** How a supplier is paid: by auction if an ad exchange is involved. */
 export const supplierCosts = { auction: 'Auction', fixed: 'Fixed', revshare: 'Revenue share' } as const;

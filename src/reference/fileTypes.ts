@@ -1,4 +1,4 @@
-/** The kinds of files that are taken, by media type: how people call them, and how their names end. */
+/** Accepted file types, by media type, with their labels and file endings. */
 export const fileTypes: Readonly<Record<string, { readonly label: string; readonly ending: string }>> = {
   'video/mp4': { label: 'MP4', ending: 'mp4' },
   'video/webm': { label: 'WebM', ending: 'webm' },

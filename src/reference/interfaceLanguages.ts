@@ -1,4 +1,4 @@
-/** Languages that the interface is installed in, each by its own name; the first is what others fall back to. */
+/** Languages of the interface, each with its own name; the first is the fallback. */
 export const interfaceLanguages = [
   { locale: 'en', name: 'English' },
   { locale: 'fr', name: 'Français' },

@@ -1,4 +1,4 @@
-/** Kinds of invalid traffic (MRC): general ones, found by lists and rules, and sophisticated ones. */
+/** Kinds of invalid traffic (MRC): general, found by lists and rules (GIVT), and sophisticated (SIVT). */
 export const ivtCategories = [
   { value: 'dataCenter', label: 'Data centre', group: 'GIVT' },
   { value: 'knownCrawler', label: 'Known crawler', group: 'GIVT' },

@@ -6,9 +6,9 @@ oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so
 tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
 `;
 
-// Names are the platform's own knowledge: 183 of them in every language would weigh more than all that they are for.
+// The platform provides the names: a table of 183 names in each language would be too large for its use.
 const english = new Intl.DisplayNames(['en'], { type: 'language' });
-/** What goes by another's name there. */
+/** Names that the platform has differently. */
 const renamed: Readonly<Record<string, string>> = { tw: 'Twi' };
 
 /** ISO 639-1 languages: `value` is the two-letter code (OpenRTB `language`), by name. */

@@ -1,5 +1,5 @@
 /**
- * Language and theme that a browser was last told, for the server too: it draws the sign-in page in them. No right hangs on them, and
- * they say nothing that the page's own request headers would not.
+ * Cookies with the language and theme last chosen in the browser, with which the server renders the sign-in page. They grant no
+ * rights, and reveal nothing beyond the page's own request headers.
  */
 export const lookCookies = { language: 'adx-language', theme: 'adx-theme' } as const;

@@ -1,4 +1,4 @@
-/** Operating systems; `adcomId` from AdCOM 1.0, null where it has none. Those of TVs and consoles follow the common ones. */
+/** Operating systems; `adcomId` is the id in AdCOM 1.0, or null. Those of TVs and consoles follow the common ones. */
 export const operatingSystems = [
   { id: 'Windows', name: 'Windows', adcomId: 28 },
   { id: 'iOS', name: 'iOS', adcomId: 13 },

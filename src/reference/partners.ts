@@ -1,4 +1,4 @@
-/** Ad partners and the parameters each asks for; ids ending in P are Prebid variants. `extended` partners are in the extended list only. */
+/** Ad partners and their parameters; ids ending in P are Prebid variants. Only the extended list shows `extended` partners. */
 export type Partner = {
   readonly id: string;
   readonly name: string;

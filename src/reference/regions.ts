@@ -307,5 +307,5 @@ export const regions: readonly {
   },
 ];
 
-/** To choose from: by their short labels. */
+/** Options of a picker, by their short labels. */
 export const regionOptions = regions.map(({ id, label }) => ({ value: id, label }));

@@ -10,7 +10,7 @@ type SampleDevice = {
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const chrome = (rest: string): string => `AppleWebKit/537.36 (KHTML, like Gecko) ${rest} Safari/537.36`;
 
-/** A device of each environment, for requests that show how a real one looks. */
+/** A realistic device for each environment, for sample requests. */
 export const sampleDevices: Readonly<Record<string, SampleDevice>> = {
   ctv: { ua: 'Roku/DVP-12.0', devicetype: 3, make: 'Roku', model: 'Roku Ultra', os: 'Roku' },
   inapp: {

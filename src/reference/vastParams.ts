@@ -1,6 +1,6 @@
 /**
- * What a channel URL accepts (`vastParams`) and what a tag URL may carry outwards (`vast2Params`), with the VAST 4.x macro and
- * the OpenRTB attribute each stands for.
+ * Parameters of a channel URL (`vastParams`) and of outgoing tag URLs (`vast2Params`), each with its VAST 4.x macro and OpenRTB
+ * attribute.
  */
 export type VastParam = {
   readonly name: string;
@@ -10,7 +10,7 @@ export type VastParam = {
   readonly envs: readonly string[];
   readonly required: boolean;
   readonly example: string;
-  /** The VAST 4.x macro, without brackets; absent where there is none. */
+  /** The VAST 4.x macro, without brackets; absent if there is none. */
   readonly vast?: string;
 };
 
@@ -163,11 +163,11 @@ export const vast2Params: readonly VastParam[] = [
 
 const macros = new Set(vast2Params.map((entry) => entry.macro));
 
-/** The unknown `{{MACRO}}`s of an address. */
+/** Returns the unknown `{{MACRO}}`s of an address. */
 export const unknownMacros = (address: string): readonly string[] =>
   [...new Set(address.match(/\{\{[^{}]*\}\}/g) ?? [])].filter((macro) => !macros.has(macro));
 
-/** The parameters a channel of this environment takes unless told otherwise, and those it must have. */
+/** The default parameters of a channel in this environment, and the required ones. */
 export const paramsOf = (environment: string): readonly string[] =>
   vastParams.filter((entry) => entry.envs.includes(environment)).map((entry) => entry.name);
 export const requiredParamsOf = (environment: string): readonly string[] =>

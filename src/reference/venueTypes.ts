@@ -107,7 +107,7 @@ export const venueTypes: readonly (VenueType & { readonly children: readonly Ven
   },
 ];
 
-/** To choose from: the venues of all groups. */
+/** Options of a picker: the venues of all groups. */
 export const venueOptions = venueTypes.flatMap(({ name: group, children }) =>
   children.map(({ id, name }) => ({ value: id, label: name, group })),
 );

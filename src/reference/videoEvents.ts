@@ -1,4 +1,4 @@
-/** Video events of the product and the VAST element each comes from. */
+/** Video events of the product and the VAST element of each. */
 export const videoEvents = [
   { id: 'impression', label: 'Impression', vastElement: 'Impression' },
   { id: 'start', label: 'Start', vastElement: 'Tracking' },

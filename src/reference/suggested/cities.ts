@@ -1,4 +1,4 @@
-/** The largest cities of the markets in which ads are sold, as ad exchanges write them in `geo.city`: English names, no region. */
+/** The largest cities of the markets in which ads are sold, as ad exchanges write `geo.city`: English names, no region. */
 export const cities: readonly string[] = (
   'Aachen,Aarhus,Abu Dhabi,Adelaide,Albuquerque,Amsterdam,Anaheim,Anchorage,Antwerp,Arlington,Athens,Atlanta,Auckland,Aurora,Austin,' +
   'Bakersfield,Baltimore,Bangalore,Bangkok,Barcelona,Bari,Basel,Baton Rouge,Beijing,Belfast,Belgrade,Belo Horizonte,Bergen,Berlin,Bern,' +

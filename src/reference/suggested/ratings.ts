@@ -1,4 +1,4 @@
-/** Ratings as publishers send them in `content.contentrating`: television and film of the United States, and of Europe. */
+/** Ratings in publishers' `content.contentrating`: television and film of the United States, and of Europe. */
 export const ratings: readonly string[] = [
   'TV-Y',
   'TV-Y7',
