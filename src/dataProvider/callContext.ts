@@ -4,31 +4,34 @@ import type { DerivedColumns } from './derivedColumns';
 import type { Lists } from './lists/lists';
 import type { Transport } from './transport';
 
-/** What the calls of the provider share. */
+/** Services that the calls of the provider share. */
 export type CallContext = {
   readonly transport: Transport;
   readonly lists: Lists;
   readonly derivedColumns: DerivedColumns;
   find(resource: string): { readonly resource: AnyResource; readonly endpoint: Endpoint };
-  /** The endpoint, or nothing where the viewer has no call of the resource. */
+  /** Returns the endpoint; undefined where the viewer has no call of the resource. */
   reach(resource: string): Endpoint | undefined;
-  /** Puts the answer of a write into the list and notifies its screens. */
+  /** Puts the answer of a write into the list, and notifies the screens. */
   wrote(resource: string, rows: readonly { readonly id: number }[], removed?: readonly number[]): Promise<void>;
-  /** As `wrote`, where the answer has no rows: the server is asked for them. */
+  /** As `wrote`, for answers without rows: reads them from the server. */
   wroteMany(resource: string, ids: readonly number[]): Promise<void>;
 };
 
-/** Where a viewer finds a resource. */
+/** Paths of a resource for a viewer. */
 export type Endpoint = {
-  /** Address of the object calls. */
+  /** Path of the object calls. */
   readonly base: string;
-  /** Address of the whole list; absent where the server keeps sorting, filtering and pages to itself. */
+  /** Path of the whole list; absent where the server sorts, filters and pages. */
   readonly list?: string;
-  /** Only the list may be read, and of its rows only what names them. */
+  /** The viewer may read only the list, and of its rows only the names. */
   readonly isNamesOnly: boolean;
 };
 
-/** The calls a viewer may make of a resource; nothing where there are none. A list of names stands in for what is not granted. */
+/**
+ * Returns the calls of a resource that the viewer may make; undefined where there are none. Without full read access, a name list
+ * is used instead.
+ */
 export function endpointOf(resource: AnyResource, viewer: Viewer): Endpoint | undefined {
   const base = resource.base[viewer.role];
   if (isGranted(viewer, resource.access.read)) {

@@ -1,8 +1,8 @@
 import { takeTurns } from './takeTurns';
 
-/** What other tabs and other people did, as it reaches this tab. */
+/** Receives changes from other tabs and other users. */
 export type ChangeFeed = {
-  /** Tells the other tabs of this browser. */
+  /** Notifies the other tabs of this browser. */
   changed(resource: string, ids: readonly number[]): void;
   close(): void;
 };
@@ -11,20 +11,20 @@ export type ChangeFeedOptions = {
   /** Address of `/api/events`. */
   readonly url: string;
   readonly withCredentials: boolean;
-  /** Tabs of one session hear each other; those of another do not. */
+  /** Tabs of one session exchange messages; those of another session do not. */
   readonly session: string;
   readonly onChanged: (resource: string, ids: readonly number[]) => void;
-  /** The stream was away for a while: anything may have changed. */
+  /** The stream was interrupted: anything may have changed. */
   readonly onGap: () => void;
-  /** The server says that the session is over (`expired`, `archived`, `password`). */
+  /** The server has ended the session (`expired`, `archived`, `password`). */
   readonly onSessionEnd: (reason: string) => void;
   /** The server has too many streams of this user: poll until it has room again. */
   readonly onPolling?: (isPolling: boolean) => void;
-  /** False without a session: a stream would be refused. */
+  /** False without a session: the server would refuse a stream. */
   readonly mayListen?: () => boolean;
-  /** Other tabs are heard at once, the stream is opened after this; what it missed until then is a gap. */
+  /** Opens the stream after this, and reports what it missed as a gap. Other tabs are received at once. */
   readonly streamAfter?: Promise<void>;
-  /** Events that others listen to (`src/dataProvider/live.ts`). */
+  /** Receives all other events (`src/dataProvider/live.ts`). */
   readonly onEvent?: (type: string, data: unknown) => void;
 };
 
@@ -32,14 +32,14 @@ type Message = { readonly type: string; readonly data: unknown };
 
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
-/** Between two looks where the server has no stream to give, and up to how much longer, so that tabs do not ask at once. */
+/** Polling interval without a stream, and the random delay on top, so that tabs do not poll at once. */
 export const pollMs = 30_000;
 const spreadMs = 5_000;
 const types = ['changed', 'session', 'savedReport', 'reportLine'] as const;
 
 /**
- * Listens to `/api/events`. One tab holds the stream and passes everything on: with HTTP/1.1 a browser has six connections for
- * one server, and a stream in each of seven tabs would leave none for calls.
+ * Listens to `/api/events`. One tab holds the stream and passes everything on: with HTTP/1.1 a browser opens at most six
+ * connections to a server, so streams in six tabs would leave none for calls.
  */
 export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const channel = new BroadcastChannel(`adx-news-${options.session}`);
@@ -67,7 +67,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const wasPutOff = options.streamAfter !== undefined;
   const listen = (): void => {
     if (closing.signal.aborted) return;
-    // Without a secure context there are no locks: then each tab holds its own stream and does not share it.
+    // Without a secure context there are no locks: then each tab holds its own stream.
     if (navigator.locks)
       void takeTurns(`adx-news-${options.session}`, closing.signal, (isLate) =>
         holdStream(options, closing.signal, tellAll, isLate || wasPutOff),
@@ -88,7 +88,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   };
 }
 
-/** Keeps the stream open until it is told to stop; the browser itself reconnects only after some failures. */
+/** Keeps the stream open until `stop`; the browser itself reconnects only after some failures. */
 function holdStream(
   { url, withCredentials, mayListen = () => true }: ChangeFeedOptions,
   stop: AbortSignal,
@@ -100,7 +100,7 @@ function holdStream(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = firstRetryMs;
     let wasAway = isLate;
-    /** Unknown at first: another tab held the stream until now, and may have said that there is none. */
+    /** Undefined at first: another tab held the stream until now, and may have started polling. */
     let isPolling: boolean | undefined;
 
     const openLater = (ms = retryMs): void => {
@@ -110,11 +110,13 @@ function holdStream(
       timer = setTimeout(() => (mayListen() ? open() : openLater()), ms);
     };
     const poll = (is: boolean): void => {
-      // While there is no stream, tabs that have been opened since are told at the next look.
+      // Repeated at each poll, for tabs that were opened since.
       if (is || is !== isPolling) tell({ type: 'polling', data: is });
       isPolling = is;
     };
-    /** The stream was refused: where there are too many, this tab asks instead, and tries again at each look. */
+    /**
+     * Handles a refused stream: if there are too many, polls now and tries again at the next poll; otherwise tries again later.
+     */
     const refused = async (): Promise<void> => {
       const isFull = await hasNoRoom(url, withCredentials, stop);
       if (stop.aborted) return;
@@ -142,7 +144,7 @@ function holdStream(
       };
       for (const type of types)
         stream.addEventListener(type, ({ data }: MessageEvent<string>) => tell({ type, data: JSON.parse(data) }));
-      // The server ends the stream with the session, and would refuse another before the next sign-in.
+      // The server ends the stream with the session, and refuses another until the next sign-in.
       stream.addEventListener('session', () => openLater());
     };
 
@@ -155,7 +157,7 @@ function holdStream(
   });
 }
 
-/** An `EventSource` does not say why it was refused. */
+/** Whether the server has too many streams; an `EventSource` does not report why it was refused. */
 async function hasNoRoom(url: string, withCredentials: boolean, stop: AbortSignal): Promise<boolean> {
   const looking = new AbortController();
   const end = () => looking.abort();
@@ -167,11 +169,11 @@ async function hasNoRoom(url: string, withCredentials: boolean, stop: AbortSigna
     });
     return status === 429;
   } catch {
-    // No answer at all: then it is not that.
+    // No answer at all: then this is not the reason.
     return false;
   } finally {
     stop.removeEventListener('abort', end);
-    // A stream that was opened after all is not read.
+    // Cancels the stream if it was opened after all.
     end();
   }
 }

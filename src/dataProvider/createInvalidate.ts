@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Makes react-admin's caches of a resource stale and shown rows read again. An open form's record is not read again here: it would
- * replace what is being typed. A form in which nothing is typed reads it by itself.
+ * Marks react-admin's caches of a resource as stale and reads the visible rows again. The record of an open form is not read
+ * again here, because that would replace the user's input; a form without changes reads it itself.
  */
 export const createInvalidate =
   (client: QueryClient) =>

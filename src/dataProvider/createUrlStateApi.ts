@@ -2,10 +2,10 @@ import { HttpProblem } from '../model/HttpProblem';
 import type { UrlStateApi } from '../model/urlStateApi';
 import type { Transport } from './transport';
 
-/** Pages and orders of one filter ask for its key again and again. */
+/** Pages and sort orders of one filter request its key repeatedly. */
 const mostKnown = 8;
 
-/** States of addresses on the server (`POST /api/urlState`). No user waits for a key, so the progress bar ignores it. */
+/** Stores URL states on the server (`POST /api/urlState`). No user waits for a key, so the progress bar ignores it. */
 export function createUrlStateApi(transport: Transport): UrlStateApi {
   const known = new Map<string, Promise<string>>();
   const ask = async (state: object): Promise<string> => {

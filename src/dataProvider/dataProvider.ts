@@ -19,12 +19,12 @@ export type ConsoleProviderOptions = {
   readonly transport: Transport;
   readonly resources: readonly AnyResource[];
   readonly viewer: Viewer;
-  /** Names the session whose lists may be kept (`Session.id`). */
+  /** Id of the session whose lists may be kept (`Session.id`). */
   readonly session: string;
   readonly config: Pick<PublicConfig, 'encryption'>;
-  /** Rows have changed: react-admin's caches of the resource are stale. Without ids any row may have. */
+  /** Called when rows have changed and react-admin's caches of the resource are stale. Without ids, any row may have changed. */
   readonly onChanged: (resource: string, ids: readonly number[]) => void;
-  /** Tells the other tabs of a write of this one. */
+  /** Notifies the other tabs of a write of this tab. */
   readonly tell?: (resource: string, ids: readonly number[]) => void;
   readonly log?: (message: string, detail: unknown) => void;
   readonly service?: RemoteListService;
@@ -33,11 +33,11 @@ export type ConsoleProviderOptions = {
 
 export type CreatedProvider = {
   readonly provider: ConsoleProvider;
-  /** Another tab, another person or the server's clock changed something. */
+  /** Takes a change from another tab, another user or the server's clock. */
   hear(resource: string, ids: readonly number[]): void;
-  /** Changes meanwhile are unknown. */
+  /** Anything may have changed. */
   hearAll(): void;
-  /** Drops every list and its copy: sign-out, switch. */
+  /** Drops all lists and their copies, at sign-out and switch. */
   clear(): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
   };
 
   const derivedColumns = createDerivedColumns({ lists, viewer, onChanged, log });
-  /** What stops an object may lie at any other. */
+  /** The cause that keeps an object from serving may be in any other object. */
   const changed = (resource: string, ids: readonly number[]): void => {
     onChanged(resource, ids);
     derivedColumns.staleServing();
@@ -103,7 +103,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
     },
   };
 
-  // No list waits for what single objects have of their own.
+  // Loaded on first use, since no list needs the extensions of single objects.
   const ownCalls = () => import('./extensionCalls').then(({ createExtensionCalls }) => createExtensionCalls(context));
   const sheetCalls = () => import('./sheetCalls').then(({ createSheetCalls }) => createSheetCalls(context, reads));
 
@@ -129,7 +129,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
   };
 }
 
-/** Texts that explain the places of the screens. No user waits for them, so the progress bar ignores them. */
+/** Reads the help texts of the screens. No user waits for them, so the progress bar ignores them. */
 function createHelpCalls({ transport }: Pick<CallContext, 'transport'>) {
   return {
     async helpTexts(locale: string): Promise<HelpTexts> {
@@ -146,7 +146,7 @@ type Entry = { readonly id: string; readonly value: string; readonly target: num
 
 const importMs = 180_000;
 
-/** The values that some objects keep in a list of their own. */
+/** Calls for values that an object stores in a separate list. */
 function createMemberCalls({ transport, find, wroteMany }: CallContext) {
   const at = (name: string, id: number, call: string): string => `${find(name).endpoint.base}/${id}/${call}`;
   const repeats = createRepeats();
@@ -175,7 +175,10 @@ function createMemberCalls({ transport, find, wroteMany }: CallContext) {
 
 const hearPauseMs = 1_000;
 
-/** News comes in swarms (an import, a bulk edit of ten thousand): a list asks at once, and then at most once a second. */
+/**
+ * Throttles changes, which come in bursts (an import, a bulk edit of ten thousand): a list asks at once, then at most once a
+ * second.
+ */
 function createChangeThrottle(
   resources: readonly AnyResource[],
   reach: (name: string) => Endpoint | undefined,
@@ -187,7 +190,7 @@ function createChangeThrottle(
   const take = (name: string, ids: readonly number[]): void => {
     const list = reach(name)?.list;
     if (list) void lists.refresh(list);
-    // A list that is held finds out itself what changed, and tells.
+    // A held list finds out itself what changed, and notifies the screens.
     if (!list || !lists.find(list)) onChanged(name, ids);
   };
 
@@ -215,7 +218,7 @@ function createChangeThrottle(
 type Calls = Pick<ConsoleProvider, 'holdList' | 'searchLists' | 'searchPage'>;
 type Reads = Pick<ReturnType<typeof createReads>, 'getList' | 'getMany'>;
 
-/** Search over many kinds of objects: whole lists in one question to the worker, the others page by page from the server. */
+/** Searches several resources: whole lists in one message to the worker, the others page by page on the server. */
 function createSearch({ lists, find, reach }: CallContext, { getList, getMany }: Reads): Calls {
   return {
     async holdList(name) {
@@ -252,7 +255,7 @@ function createSearch({ lists, find, reach }: CallContext, { getList, getMany }:
         pagination: { page: 1, perPage: limit },
         ...(signal && { signal }),
       });
-      // The server orders by name, and the one with this very id may stand on a later page.
+      // The server orders by name, so the object with this id may be on a later page.
       const [{ data, total = 0 }, own] = await Promise.all([
         page,
         /^\d{1,15}$/.test(asked) ? getMany(name, { ids: [Number(asked)] }) : none,

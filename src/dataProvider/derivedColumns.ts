@@ -11,15 +11,15 @@ import type { AnyResource } from '../schema/resource';
 import type { Endpoint } from './callContext';
 import type { Joined, Lists } from './lists/lists';
 
-/** What comes beside the rows of lists: fetched when it is first asked for, and again when it is old. */
+/** Loads the derived columns of lists: on first use, and again when they are old. */
 export type DerivedColumns = {
-  /** The definition with the fields that the viewer's list has beside those of its objects. */
+  /** Returns the definition with the derived fields of the viewer's list. */
   sided(resource: AnyResource): AnyResource;
-  /** What a query asks by. */
+  /** Returns the derived columns that a query filters or sorts by. */
   among(query: Pick<RowQuery, 'where' | 'sort'>): readonly DerivedColumn[];
-  /** Answers as soon as it is there, however old: what is newer comes by itself. */
+  /** Resolves as soon as the data is loaded, however old; a newer version follows by itself. */
   need(resource: AnyResource, endpoint: Endpoint, side: DerivedColumn): Promise<DerivedColumnQuery>;
-  /** Something was changed that may stop objects, or no longer. */
+  /** Marks the serving data as stale after a change that may affect it. */
   staleServing(): void;
 };
 
@@ -37,11 +37,11 @@ const oldMs: Readonly<Record<DerivedColumn, number>> = {
   last7: 600_000,
   serving: 60_000,
 };
-/** While the sample's traffic is being made, figures grow. */
+/** Figures grow while the sample's traffic is generated. */
 const growingMs = 4_000;
-/** Changes come in swarms, and an answer costs the server what it took: it is left as long in between. */
+/** Changes come in bursts and answers are expensive: the pause is at least this, and at least the time of the last answer. */
 const pauseMs = 1_000;
-/** Dropped after this time without use. */
+/** Data unused for this long is no longer refreshed. */
 const unusedMs = 300_000;
 
 export function createDerivedColumns({
@@ -52,7 +52,7 @@ export function createDerivedColumns({
 }: {
   readonly lists: Lists;
   readonly viewer: Viewer;
-  /** Rows are to be read again: what stands beside them is another. */
+  /** Called when rows must be read again because their derived values changed. */
   readonly onChanged: (resource: string, ids: readonly number[]) => void;
   readonly log: (message: string, detail: unknown) => void;
 }): DerivedColumns {
@@ -69,7 +69,7 @@ export function createDerivedColumns({
       const now = await lists.join(list, side, path);
       if (now.etag === null || now.etag !== before?.etag) onChanged(resource.name, []);
     } catch (error) {
-      // What there is stays until the next time.
+      // The old data stays until the next refresh.
       log(`The side data of ${list} could not be refreshed.`, error);
     }
   };
@@ -103,7 +103,7 @@ export function createDerivedColumns({
       const known = lists.joined(list, side);
       if (!known) {
         const { about } = await lists.join(list, side, path);
-        // Rows that were read before have nothing beside them; waiting readers are notified first.
+        // Rows that were read before lack the figures; waiting readers are notified first.
         if (side !== 'serving') setTimeout(() => onChanged(resource.name, []));
         return about;
       }

@@ -2,10 +2,10 @@ import type { ConsoleProvider, OwnCallParams, Uploaded } from '../model/consoleP
 import type { CallContext } from './callContext';
 import { createRepeats } from './repeats';
 
-/** A slow line sends 200 MB in this time. */
+/** Enough to send 200 MB over a slow line. */
 const uploadMs = 60 * 60_000;
 
-/** Calls that an object has of its own, and files for its upload fields. */
+/** Calls of an object's extension, and uploads for its file fields. */
 export function createExtensionCalls({ transport, find }: CallContext): Pick<ConsoleProvider, 'own' | 'upload'> {
   const repeats = createRepeats();
   return {

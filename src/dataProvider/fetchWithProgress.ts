@@ -1,6 +1,6 @@
 export type OnProgress = (sent: number, total: number) => void;
 
-/** As `fetch`, and tells how much of the body has been sent: `fetch` itself does not know. Answers are texts, read as they come. */
+/** As `fetch`, with the progress of the request body, which `fetch` does not report. Answers are text, streamed. */
 export const fetchWithProgress =
   (onProgress: OnProgress): typeof fetch =>
   (address, { method = 'GET', headers, body, credentials, signal } = {}) =>
@@ -48,7 +48,7 @@ export const fetchWithProgress =
         take();
         answer?.close();
       };
-      // As `fetch` says it.
+      // The same error as `fetch`.
       request.onerror = () => fail(new TypeError('The request could not be made or was cut off.'));
       request.onabort = () => fail(signal?.reason);
       signal?.addEventListener('abort', () => request.abort(), { once: true });

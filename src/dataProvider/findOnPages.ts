@@ -6,13 +6,10 @@ import type { AnyResource } from '../schema/resource';
 import { findNamed, type Named } from './lists/findNamed';
 import { type Row, rowSpecOf } from './lists/rowSpec';
 
-/** An address takes no more. */
+/** Most names in an address. */
 const wordsAtOnce = 50;
 
-/**
- * The objects that a pasted text names, of a list that the server answers by pages. Names are found as they are written, capitals
- * included.
- */
+/** Finds the objects that a pasted text names, in a list that the server pages. Names match exactly, including case. */
 export async function findOnPages(
   { allFields }: AnyResource,
   text: string,
@@ -23,7 +20,7 @@ export async function findOnPages(
   for (let at = 0; at < numbers.length; at += idsInAddress) {
     for (const row of await ask({ id: numbers.slice(at, at + idsInAddress) })) rows.set(row.id, row);
   }
-  // What is an id is no name: mostly ids are pasted, and names take many more calls.
+  // A word that is an id is not searched as a name: usually ids are pasted, and names take many more calls.
   const words = [...pastedWords(text)].filter((word) => !rows.has(Number(word)));
   for (let at = 0; at < words.length; at += wordsAtOnce) {
     const some = words.slice(at, at + wordsAtOnce);
@@ -33,14 +30,14 @@ export async function findOnPages(
   return findNamed({ get: (id) => rows.get(id), rows: () => rows.values() }, text);
 }
 
-/** An address takes no more of them beside the rest of a filter. */
+/** Most ids in an address, with room for the rest of a filter. */
 const idsInAddress = 800;
 
-/** Whether a list is asked for more objects by their ids than one address takes. */
+/** Whether a list is filtered by more ids than fit into one address. */
 export const isLongChoice = ({ filter }: Pick<GetListParams, 'filter'>): boolean =>
   Array.isArray(filter?.id) && filter.id.length > idsInAddress;
 
-/** One page of the objects with the ids of a filter, which are read in several calls and put in their order here. */
+/** Reads one page of the objects with the ids of a filter: in several calls, and sorted here. */
 export async function readChosen(
   resource: AnyResource,
   params: GetListParams,

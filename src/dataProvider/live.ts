@@ -1,10 +1,10 @@
-/** What the event stream says beside changes of rows: that a saved report is ready, how a run stands. */
+/** Events of the stream other than row changes: a saved report is ready, or a run's place in the queue changed. */
 export type Live = {
   on(type: LiveEvent, listener: (data: unknown) => void): () => void;
   tell(type: string, data: unknown): void;
 };
 
-/** `gap`: the stream was away for a while, and anything may have happened. */
+/** `gap`: the stream was interrupted, and anything may have happened. */
 export type LiveEvent = 'savedReport' | 'reportLine' | 'gap';
 
 export function createLive(): Live {

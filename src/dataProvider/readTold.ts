@@ -5,7 +5,7 @@ import { textsOf } from './textsOf';
 
 type Told<P, T> = { readonly progress: P } | { readonly result: T } | { readonly problem: ProblemBody };
 
-/** What came of a call that tells how far it is, line by line; a server of an earlier version answers at once. */
+/** Reads the result of a call that reports its progress line by line; a server of an earlier version answers at once. */
 export async function readTold<P, T>(response: Response, onProgress: (progress: P) => void): Promise<T> {
   if (!response.headers.get('Content-Type')?.startsWith(toldInLines) || !response.body)
     return (await response.json()) as T;

@@ -26,10 +26,10 @@ import type { Row } from './lists/rowSpec';
 import { callRest } from './restCalls';
 import type { Transport } from './transport';
 
-/** Rows that the words of one question may name. */
+/** Most rows that one query by names can find. */
 const namedAtMost = 1000;
 
-/** Every call that reads: from the list in the worker where it is there, else page by page from the server, with the same answer. */
+/** All read calls: from the list in the worker if it is held, else page by page from the server, with the same results. */
 export function createReads(context: CallContext) {
   const { transport, lists, derivedColumns, find, reach } = context;
   const pages = createPages(transport);
@@ -39,7 +39,7 @@ export function createReads(context: CallContext) {
     return source && lists.want(source, turn);
   };
 
-  /** The answer of the worker; nothing where it cannot give one. */
+  /** Returns the worker's answer; undefined where it cannot answer. */
   const local = async (endpoint: Endpoint, query: RowQuery): Promise<Page | undefined> => {
     const held = endpoint.list && lists.find(endpoint.list);
     if (!endpoint.list || !held || (held.size > 0 && !isKnown(held.fields, query))) return undefined;
@@ -60,7 +60,7 @@ export function createReads(context: CallContext) {
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
     const found = await local(endpoint, query);
     if (found) return answerOf(found);
-    // What comes beside the rows is joined to those that are here; by pages the server does it.
+    // Derived columns are joined to rows that are held here; for paged lists the server joins them.
     if (asksBeside && !lists.isPaged(endpoint.list)) throw localProblem('not_loaded', failures.beside);
     if (endpoint.isNamesOnly && lists.isPaged(endpoint.list)) return readPages(endpoint.list);
     if (endpoint.isNamesOnly)
@@ -68,14 +68,14 @@ export function createReads(context: CallContext) {
 
     const isHere = lists.find(endpoint.list) !== undefined;
     const { list } = endpoint;
-    // Many chosen rows are sorted here, by what comes beside them too.
+    // Many chosen rows are sorted here, also by derived columns.
     const readBeside: ReadPage = async (base, part) => {
       const answer = await pages.read(base, part);
       return { ...answer, data: [...(await lists.beside(list, answer.data as Row[]))] } as GetListResult;
     };
     const paged = readPages(endpoint.base, readBeside).then((shown) => (isHere ? notOfList(shown) : shown));
     const opened = want(resource, endpoint, paged)?.opened;
-    // The first wins: a cached page arrives before the server's answer.
+    // The first one wins: a cached page arrives before the server's answer.
     const copied = Promise.resolve(opened).then(async () => {
       const page = await local(endpoint, query);
       return page ? answerOf(page) : paged;
@@ -84,8 +84,8 @@ export function createReads(context: CallContext) {
   };
 
   /**
-   * Waits for the list, and for what it is asked by that comes beside it. Of a list by pages the server knows the figures; many
-   * chosen rows are sorted here.
+   * Waits for the list, and for the derived columns that the query needs. For paged lists the server has the figures; many chosen
+   * rows are sorted here.
    */
   const besides = async (
     resource: AnyResource,
@@ -107,7 +107,7 @@ export function createReads(context: CallContext) {
 
   const getMany = async (name: string, ids: readonly number[]): Promise<readonly Row[]> => {
     const endpoint = reach(name);
-    // A label of something the viewer may not see: it stays unlabelled.
+    // The viewer may not see the object: it has no label.
     if (!endpoint) return [];
     if (endpoint.isNamesOnly) await want(find(name).resource, endpoint)?.held;
     const found = (endpoint.list && (await lists.getMany(endpoint.list, ids))) || [];
@@ -119,7 +119,7 @@ export function createReads(context: CallContext) {
       endpoint.base,
       ids.filter((id) => !known.has(id)),
     );
-    // Rows that name objects of a list will name others of it on their next page: then no call is needed.
+    // Rows that refer to a list will refer to other objects of it on their next page: a held list saves that call.
     want(find(name).resource, endpoint, missing);
     for (const row of await missing) known.set(row.id, row);
     return ids.flatMap((id) => known.get(id) ?? []);
@@ -168,7 +168,7 @@ export function createReads(context: CallContext) {
       { q, ids = [], limit, where }: { q?: string; ids?: readonly number[]; limit: number; where?: ListFilter },
     ) {
       const { resource, endpoint } = find(name);
-      // A picker is a reason to have the list: the next key is answered without a call.
+      // A picker is a reason to hold the list: the next keystroke needs no call.
       if (endpoint.list) want(resource, endpoint);
       const { data, total = 0 } = await getList(name, {
         filter: { ...where, ...(q && { q }) },
@@ -191,7 +191,7 @@ export function createReads(context: CallContext) {
       if (resource.paged || (endpoint.list && lists.isPaged(endpoint.list)))
         return findOnPages(resource, text, async (filter) => (await call(filter)).data as Row[]);
       const words = pastedLines(text).flatMap(({ parts }) => parts);
-      // Without the list only ids can be asked for, and to call a name unknown would be a guess.
+      // Without the list only ids can be checked; to report a name as unknown would be a guess.
       if (!words.every((word) => /^\d{1,15}$/.test(word))) {
         throw localProblem('not_loaded', failures.names);
       }
@@ -227,7 +227,7 @@ export function createReads(context: CallContext) {
   };
 }
 
-/** The list of a resource as the worker holds it; the orders of its columns are prepared, the one it opens with first. */
+/** Returns the description of a list for the worker, with the sort orders to prepare; the default one is first. */
 export function sourceOf(resource: AnyResource, { list }: Endpoint): ListSource | undefined {
   if (!list) return undefined;
   const orders = [resource.list.sort[0], 'name', ...resource.list.columns].flatMap((field) => {
@@ -248,7 +248,7 @@ function queryOf(
   return { ...parsed, sort: order, range: [(page - 1) * perPage, page * perPage - 1] };
 }
 
-/** Whether rows of the list have what the query asks about: lists carry less than pages do. */
+/** Whether the list's rows have the fields of the query: lists have fewer than pages. */
 function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean {
   const known = new Set([...fields, 'status']);
   const isThere = (field: string): boolean => known.has(field) || derivedColumnOf(field) !== undefined;
@@ -261,7 +261,7 @@ const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({
   meta: { unfiltered, isHeld: true },
 });
 
-/** The list is here, and does not know what is asked. */
+/** Marks an answer although the list is held: the list lacks a field of the query. */
 const notOfList = (answer: GetListResult): GetListResult => ({ ...answer, meta: { ...answer.meta, isHeld: false } });
 
 function accept<T extends object>(parsed: T | FilterRefusal): T {
@@ -292,7 +292,7 @@ type Waiting<T> = { readonly ids: Set<number>; readonly answer: Promise<readonly
 
 const mostIds = 200; // an address of about two kilobytes
 
-/** Puts calls for single objects together: those of one turn of the page, for the same address, become one. */
+/** Combines calls for single objects: those of one turn of the event loop, for the same path, become one. */
 export function createBatch<T extends { readonly id: number }>(
   load: (base: string, ids: readonly number[]) => Promise<readonly T[]>,
 ) {
@@ -322,7 +322,7 @@ export function createBatch<T extends { readonly id: number }>(
 
 const longestPage = 1000;
 
-/** Rows read page by page from the server. */
+/** Reads rows page by page from the server. */
 function createPages(transport: Transport) {
   const readPage = async (base: string, params: GetListParams): Promise<GetListResult> => {
     const {
@@ -334,7 +334,7 @@ function createPages(transport: Transport) {
   };
 
   return {
-    /** One page; a longer one than the server gives (an export) is put together. */
+    /** Reads one page; a page that exceeds the server's limit (an export) is combined from several. */
     async read(base: string, params: GetListParams): Promise<GetListResult> {
       const { page = 1, perPage = 10 } = params.pagination ?? {};
       if (perPage <= longestPage) return readPage(base, params);

@@ -3,11 +3,11 @@ import { randomText } from '../model/hexOf';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Writes that may be sent a second time by a person who saw the first one fail. */
+/** Makes writes safe to send again after a failure. */
 export type Repeats = {
   /**
-   * The server does it once, however often it is sent until there is an answer; while one is on its way, others wait for its answer.
-   * The same is what has the same body, or comes from the same `draft`: a form, which outlives a reload, as the key of either does.
+   * The server runs it once, however often it is sent before there is an answer; calls during a running one share its answer.
+   * Calls are equal if they have the same body or the same `draft`: a form, which survives a reload, as the keys of both do.
    */
   create<T>(
     path: string,
@@ -15,7 +15,7 @@ export type Repeats = {
     send: (headers: Readonly<Record<string, string>>) => Promise<T>,
     draft?: string,
   ): Promise<T>;
-  /** Where the first one was done after all, its result is the answer, instead of a version conflict. */
+  /** If the first attempt did succeed, returns its result instead of a version conflict. */
   update<T>(
     path: string,
     body: Body,
@@ -24,7 +24,7 @@ export type Repeats = {
   ): Promise<T>;
 };
 
-/** Remembers what was sent and never answered: the server may have it. */
+/** Remembers writes without an answer: the server may have run them. */
 export function createRepeats(storage: Storage | undefined = globalThis.sessionStorage): Repeats {
   const unanswered = new Map<string, string>();
   const underWay = new Map<string, Promise<unknown>>();
@@ -56,7 +56,7 @@ export function createRepeats(storage: Storage | undefined = globalThis.sessionS
       if (first) return first;
       const mine = send(call, drafts, (key) => write({ 'Idempotency-Key': key }))
         .catch((error: unknown) => {
-          // The draft was changed after a save whose answer was lost.
+          // The draft was changed after a save that succeeded without an answer.
           throw error instanceof HttpProblem && error.code === 'key_reused'
             ? localProblem('key_reused', failures.madeBefore, 422)
             : error;
@@ -83,7 +83,7 @@ export function createRepeats(storage: Storage | undefined = globalThis.sessionS
   };
 }
 
-/** Enough to tell bodies apart that one person sends, and short enough to be stored. */
+/** Distinguishes the bodies that one user sends, and is short enough to be stored. */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, text.length];
   for (let at = 0; at < text.length; at += 1) {
@@ -94,7 +94,7 @@ function digestOf(text: string): string {
   return `#${text.length} ${(one >>> 0).toString(16)}${(other >>> 0).toString(16)}`;
 }
 
-/** Nothing is known of what became of it. */
+/** Whether the outcome of a call is unknown. */
 const isUnanswered = ({ status, code }: HttpProblem): boolean =>
   status === 0 || status === 503 || code === 'in_progress';
 
@@ -102,18 +102,18 @@ type Keys = {
   get(call: string): string | undefined;
   set(call: string, key: string): unknown;
   delete(call: string): unknown;
-  /** Told before a call is made. */
+  /** Called before the request is sent. */
   begin?(call: string, key: string): void;
 };
 
-/** The keys of what is made, in this tab: a page that is reloaded in the middle of a save hears no answer. */
+/** Keys of creates, stored in this tab: a page that reloads during a save gets no answer. */
 function draftKeys(storage: Storage | undefined): Keys {
   let held: Readonly<Record<string, string>> = {};
   const read = (): Readonly<Record<string, string>> => {
     try {
       return storage ? (JSON.parse(storage.getItem(storedKeys) ?? '{}') ?? {}) : held;
     } catch {
-      return {}; // another hand has written there
+      return {}; // invalid: written by other code
     }
   };
   const write = (keys: Readonly<Record<string, string>>): void => {
@@ -135,7 +135,7 @@ function draftKeys(storage: Storage | undefined): Keys {
 
 const storedKeys = 'adx.session.unanswered';
 
-/** Equal as JSON, whatever the order of keys: storage reorders them. */
+/** Equal as JSON, regardless of key order: storage reorders keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (

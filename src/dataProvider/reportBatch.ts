@@ -5,7 +5,7 @@ import { textsOf } from './textsOf';
 import type { Transport } from './transport';
 
 export type ReportBatch = {
-  /** Goes out with whatever else is asked for in the same moment, in one call; equal requests are one. */
+  /** Sends the request together with all others of the same moment, in one call; equal requests are sent once. */
   run(request: ReportRequest, signal: AbortSignal): Promise<ReportAnswer>;
   freshness(signal?: AbortSignal): Promise<ReportFreshness>;
 };
@@ -13,17 +13,17 @@ export type ReportBatch = {
 type Asker = { readonly signal: AbortSignal; done(answer: ReportAnswer): void; failed(error: unknown): void };
 type Asked = { readonly request: ReportRequest; readonly askers: Asker[] };
 
-/** The server answers each within half a minute, and others may be before them. */
+/** The server answers each report within half a minute, but others may be queued before it. */
 const longestMs = 300_000;
 
-/** Many reports of one screen: asked by themselves they would be more than a person may run in a minute. */
+/** Combines the reports of one screen: one call each would exceed the limit of runs per minute. */
 export function createReportBatch(transport: Transport): ReportBatch {
   let waiting = new Map<string, Asked>();
   let isDue = false;
 
   const send = async (all: readonly Asked[]): Promise<void> => {
     const ending = new AbortController();
-    // Stopped when no card waits for it.
+    // Cancelled when no card needs it.
     const look = () => all.every(({ askers }) => askers.every(({ signal }) => signal.aborted)) && ending.abort();
     for (const { askers } of all)
       for (const { signal } of askers) signal.addEventListener('abort', look, { once: true });
@@ -49,7 +49,7 @@ export function createReportBatch(transport: Transport): ReportBatch {
         timeoutMs: longestMs,
         read,
       });
-      // Cut off on the way.
+      // The answer was cut off.
       fail(localProblem('network', failures.network));
     } catch (error) {
       fail(error);
@@ -72,7 +72,7 @@ export function createReportBatch(transport: Transport): ReportBatch {
         waiting.set(key, asked);
         if (isDue) return;
         isDue = true;
-        // All cards that are drawn in one go are asked for in one go.
+        // All cards of one render are requested in one call.
         setTimeout(sendAll);
       }),
     freshness: (signal) => readFreshness(transport, signal),
@@ -82,7 +82,7 @@ export function createReportBatch(transport: Transport): ReportBatch {
 export const readFreshness = async (transport: Transport, signal?: AbortSignal): Promise<ReportFreshness> =>
   (await transport.json<ReportFreshness>('/api/reports/freshness', { signal, progress: false })).json;
 
-/** Lines of JSON, each as it comes. */
+/** Reads lines of JSON as they arrive. */
 async function readLines<Line>(response: Response, onLine: (line: Line) => void): Promise<void> {
   let rest = '';
   for await (const text of textsOf(response)) {

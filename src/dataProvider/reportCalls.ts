@@ -10,16 +10,16 @@ import type { Transport } from './transport';
 export type FoundValue = { readonly value: string | number; readonly label: string };
 
 type RunOptions = {
-  /** Told how many reports are before it, while it waits for its turn. */
+  /** Called with the number of reports before it in the queue. */
   readonly onLine?: (before: number) => void;
-  /** Not requested by a user: it is not kept as a file. */
+  /** No user requested it: it is not stored as a file. */
   readonly isAside?: boolean;
 };
 
 export type ReportCalls = {
   catalogue(ivt: 0 | 1): Promise<ReportCatalogue>;
   run(request: ReportRequest, signal: AbortSignal, options?: RunOptions): Promise<ReportAnswer | QueuedRun>;
-  /** Of a run that took long, by its saved report. */
+  /** Reads the result of a long run, by its saved report. */
   result(id: number, signal: AbortSignal): Promise<SavedResult>;
   freshness(signal: AbortSignal): Promise<ReportFreshness>;
   values(dimension: string, q: string, signal: AbortSignal): Promise<readonly FoundValue[]>;
@@ -27,11 +27,11 @@ export type ReportCalls = {
 
 export const isQueued = (answer: ReportAnswer | QueuedRun): answer is QueuedRun => 'savedReport' in answer;
 
-/** The server itself gives up, or queues, before that. */
+/** The server gives up, or queues the report, before this. */
 const longestMs = 120_000;
 const shownValues = 50;
 
-/** Lets input and drawing go first; a timer would wait four milliseconds each time. */
+/** Lets input and rendering run first; a timer would delay by four milliseconds each time. */
 const nextTask = (): Promise<void> =>
   new Promise((go) => {
     const { port1, port2 } = new MessageChannel();
@@ -47,7 +47,7 @@ const parse = (parts: AsyncIterable<string>) => readAnswerLines(parts, nextTask)
 export const reportCalls = (transport: Transport, live: Live): ReportCalls => ({
   catalogue: async (ivt) => (await transport.json<ReportCatalogue>(`/api/reports/catalogue?ivt=${ivt}`)).json,
   async run(request, signal, { onLine, isAside = false } = {}) {
-    // Under this name the event stream says how it stands.
+    // The event stream reports the run under this name.
     const run = randomText(8);
     const stop = live.on('reportLine', (data) => {
       const line = data as { readonly run?: unknown; readonly before?: unknown } | null;

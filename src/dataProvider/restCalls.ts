@@ -5,14 +5,14 @@ import type { CallOptions, Transport } from './transport';
 
 type Rest = ReturnType<typeof simpleRest>;
 
-/** What a call said in its headers. */
+/** Values from the headers of an answer. */
 export type Told = { readonly warnings: readonly Warning[]; readonly unfiltered: number | undefined };
 
 export const nothingTold: Told = { warnings: [], unfiltered: undefined };
 
 /**
- * The package's provider for one call on one address. It hands out no headers, so they are kept here as they pass: warnings of a
- * write and the count behind a page are in them.
+ * Calls the package's provider for one path. It does not return headers, so this reads them: they have the warnings of a write
+ * and the count of a list.
  */
 export async function callRest<T>(
   transport: Transport,
@@ -43,10 +43,10 @@ export async function callRest<T>(
   return { ...answer, told: { warnings: warnings ?? readWarnings(headers), unfiltered: readCount(headers) } };
 }
 
-/** Writes may answer nothing but IDs. */
+/** Whether a value is a row: some writes return only ids. */
 const isRow = (value: unknown): value is object => typeof value === 'object' && value !== null && 'name' in value;
 
-/** A list that is too long for the header stands beside the fields. */
+/** Whether a body has warnings beside its fields: a list too long for the header is sent there. */
 const holdsWarnings = (json: unknown): json is { readonly _warnings: readonly Warning[] } =>
   typeof json === 'object' && json !== null && '_warnings' in json && Array.isArray(json._warnings);
 
@@ -55,7 +55,7 @@ function readWarnings(headers: Headers): readonly Warning[] {
     const found: unknown = JSON.parse(headers.get('X-Warnings') ?? '[]');
     return Array.isArray(found) ? found : [];
   } catch {
-    return []; // cut short on the way: what was saved is saved all the same
+    return []; // cut off in transit: the save succeeded anyway
   }
 }
 
@@ -73,7 +73,7 @@ function optionsOf({
   return {
     method: method as NonNullable<CallOptions['method']>,
     ...(body !== undefined && { body }),
-    // The package marks bodiless DELETEs as text; the API takes JSON alone.
+    // The package marks DELETEs without a body as text; the API accepts only JSON.
     ...(headers instanceof Headers && method === 'GET' && { headers: Object.fromEntries(headers) }),
     signal,
   };

@@ -3,9 +3,9 @@ import { createRepeats } from './repeats';
 import type { Transport } from './transport';
 
 export type SavedCalls = {
-  /** All that the viewer may open. */
+  /** All reports that the viewer may open. */
   list(signal?: AbortSignal): Promise<readonly SavedEntry[]>;
-  /** Those of a greater id, and those that are on their way or just finished. */
+  /** Those with a greater id, and those that are running or just finished. */
   poll(last: number): Promise<readonly SavedEntry[]>;
   get(id: number, signal?: AbortSignal): Promise<SavedReport>;
   versions(id: number, signal?: AbortSignal): Promise<readonly SavedVersion[]>;

@@ -6,10 +6,10 @@ import type { CallContext } from './callContext';
 import type { createReads } from './reads';
 import { createRepeats } from './repeats';
 
-/** A long list is written row by row, and a long file looked through as a whole. */
+/** A long export is written row by row, and a long import is checked as a whole. */
 const sheetMs = 300_000;
 
-/** Objects to files, and from them. */
+/** Exports objects to files and imports them. */
 export function createSheetCalls(
   { transport, find, wroteMany }: CallContext,
   { filteredIds }: Pick<ReturnType<typeof createReads>, 'filteredIds'>,
@@ -17,7 +17,7 @@ export function createSheetCalls(
   const repeats = createRepeats();
   return {
     async exportSheet(name, { format, ids, filter, sort, figures }) {
-      // What comes beside the rows only this side can filter and sort by.
+      // Only the client can filter and sort by derived columns.
       const isBeside = [sort?.field ?? '', ...Object.keys(filter ?? {})].some(
         (key) => derivedColumnOf(key) !== undefined,
       );

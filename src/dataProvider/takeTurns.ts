@@ -1,4 +1,4 @@
-/** Runs `hold` in one tab at a time; `isLate` when another tab had it before. Needs `navigator.locks`. */
+/** Runs `hold` in one tab at a time; `isLate` if another tab ran it before. Needs `navigator.locks`. */
 export async function takeTurns(
   name: string,
   signal: AbortSignal,

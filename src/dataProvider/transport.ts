@@ -11,7 +11,7 @@ import { textsOf } from './textsOf';
 
 export type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON, or as it is when it is a form or a text. */
+  /** Sent as JSON; a form or a text is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
@@ -21,11 +21,11 @@ export type CallOptions = {
   /** A call that signs in or out: its 401 is an answer, not the end of a session. */
   readonly isSignIn?: boolean;
   readonly priority?: RequestPriority;
-  /** Told while the body is on its way. */
+  /** Called while the body is sent. */
   readonly onProgress?: OnProgress;
-  /** Reads a body that is too much for one piece of work, from its parts. */
+  /** Parses a large body from its parts, in several steps. */
   readonly parse?: (parts: AsyncIterable<string>) => Promise<unknown>;
-  /** Reads an answer while it comes, in place of JSON. */
+  /** Reads a streamed answer in place of JSON. */
   readonly read?: (response: Response) => Promise<unknown>;
   /** Lets a write outlive the page. */
   readonly keepalive?: boolean;
@@ -35,12 +35,12 @@ export type Answer = { readonly status: number; readonly headers: Headers };
 export type JsonAnswer<T> = Answer & { readonly json: T };
 export type BodyAnswer = Answer & { readonly body: Blob; readonly isEncrypted: boolean };
 
-/** The one place where the product calls its API. Every refusal and failure is an `HttpProblem`. */
+/** Makes all calls of the product to its API. Every refusal and failure is an `HttpProblem`. */
 export type Transport = {
   json<T = unknown>(path: string, options?: CallOptions): Promise<JsonAnswer<T>>;
-  /** The body as it came, still encrypted where it was; 304 is an answer. A Blob, for the page never touches its bytes. */
+  /** Returns the body unchanged, encrypted or not; 304 is an answer. A Blob, because the page never reads its bytes. */
   body(path: string, options?: CallOptions): Promise<BodyAnswer>;
-  /** Whom the calls from now on are made for. */
+  /** Sets the viewer of all further calls. */
   identify(viewer: Viewer | undefined): void;
   /** The absolute address of a path of the API. */
   url(path: string): string;
@@ -49,12 +49,17 @@ export type Transport = {
 
 export type TransportOptions = {
   readonly config: Pick<PublicConfig, 'apiBase' | 'encryption'>;
-  /** Any 403 sends to /login, which keeps the session and says why. */
+  /** Called at any 403; goes to /login, which keeps the session and shows the reason. */
   readonly onForbidden: (problem: HttpProblem) => void;
-  /** A read was refused, since another user is signed in by now. A write says so to its maker, who keeps what was typed. */
+  /**
+   * Called when a read was refused because another user has signed in. A write rejects with that instead, and its form keeps the
+   * input.
+   */
   readonly onStranger: () => void;
-  /** Asks for sign-in over the page, of a call that was refused `isAgain` without checking whether a user is signed in by
-   * now; the call is repeated when it is done, and fails when it rejects. */
+  /**
+   * Waits for sign-in over the page, and then the call is repeated; the call fails if this rejects. `isAgain`: the call was
+   * refused a second time, so the user may be signed in already.
+   */
   readonly waitForSignIn: (isAgain: boolean) => Promise<void>;
   readonly fetch?: typeof fetch;
   /** Decrypts a small body away from the main thread. */
@@ -64,7 +69,7 @@ export type TransportOptions = {
 
 const timeoutMs = 30_000;
 const longestWaitMs = 30_000;
-/** A process that is gone holds a key for 10 s, and each answer waits for 5 s itself. */
+/** A dead process holds a key for 10 s, and each answer itself takes up to 5 s. */
 const mostRepeats = 10;
 
 export function createTransport(options: TransportOptions): Transport {
@@ -82,7 +87,7 @@ export function createTransport(options: TransportOptions): Transport {
     headers: {
       Accept: accepted,
       ...(viewer && { 'X-Mode': viewer.mode }),
-      // Who is signed in by now is what these ask.
+      // Sign-in calls ask who is signed in.
       ...(viewer && !isSignIn && { 'X-Viewer': viewer.id }),
       ...(method !== 'GET' && { 'X-Requested-With': 'app' }),
       ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
@@ -114,16 +119,16 @@ export function createTransport(options: TransportOptions): Transport {
       end?.(false);
       return answer;
     } catch (error) {
-      // What is being prepared is asked for again.
+      // A file in preparation is requested again.
       const isComing = error instanceof HttpProblem && error.code === 'preparing';
       end?.(!given.signal?.aborted && !isComing);
       throw given.signal?.aborted ? given.signal.reason : failureOf(error, timer.aborted);
     }
   };
 
-  /** Repeats a call that was refused for want of a session, that is still being worked on, or once when the server asked to wait. */
+  /** Repeats a call that was refused for lack of a session, or is in progress elsewhere; once where the server asked to wait. */
   const send = async <T>(path: string, given: CallOptions, read: (response: Response) => Promise<T>): Promise<T> => {
-    // Made once: a call that is repeated after sign-in is still made for the one who wrote it.
+    // Built once: after a sign-in, the call still names the viewer who made it.
     const request = requestOf(given);
     let hasWaited = false;
     let wasRefused = false;
@@ -141,7 +146,7 @@ export function createTransport(options: TransportOptions): Transport {
           hasWaited = true;
           await wait(waitMs);
         } else if (error.code === 'in_progress' && repeated < mostRepeats) {
-          // Another process, or one that is gone, holds the key of this very call.
+          // Another process, possibly dead, holds the idempotency key of this call.
           repeated += 1;
           await wait(waitMs);
         } else {
@@ -161,7 +166,7 @@ export function createTransport(options: TransportOptions): Transport {
       json: (await (given.read ? given.read(response) : readJson(response, decrypt, given.parse))) as T,
     }));
 
-  /** A second press on a slow network is no second wish: it gets the answer of the write that is on its way. */
+  /** A second click on a slow network is the same write: it gets the answer of the running one. */
   const underWay = new Map<string, Promise<unknown>>();
   const once = <T>(write: string, send: () => Promise<T>): Promise<T> => {
     const first = underWay.get(write) as Promise<T> | undefined;
@@ -191,12 +196,12 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** What tells two writes apart; nothing of a read, of one that can be cancelled, and of a body that cannot be compared. */
+/** Returns a key that distinguishes writes; undefined for reads, cancellable calls and bodies that cannot be compared. */
 function sameWrite(
   path: string,
   { method = 'GET', body, headers, signal, read, keepalive, onProgress }: CallOptions,
 ): string | undefined {
-  // As the page is left, the browser breaks off what is on its way.
+  // When the page is left, the browser aborts running calls.
   if (keepalive) return undefined;
   if (method === 'GET' || signal || read || onProgress || body instanceof FormData || body instanceof Blob)
     return undefined;
@@ -206,7 +211,7 @@ function sameWrite(
 
 function failureOf(error: unknown, isTimeout: boolean): unknown {
   if (isTimeout) return localProblem('timeout', failures.timeout);
-  // A fetch that could not be made or was cut off is a TypeError, whatever the reason.
+  // A failed or interrupted fetch rejects with a TypeError, whatever the reason.
   if (error instanceof TypeError) return localProblem('network', failures.network);
   return error;
 }
@@ -263,7 +268,7 @@ export function createProgress(): Progress {
 
 const encryptionHeader = 'json-encrypt';
 
-/** The value of an answer; nothing for an empty one. `parse` is given the body while it comes, unless it is encrypted. */
+/** Returns the value of an answer; undefined for an empty one. `parse` gets the streamed body, unless it is encrypted. */
 async function readJson(
   response: Response,
   decrypt: (body: Blob) => Promise<string>,
@@ -288,7 +293,7 @@ async function* inOnePart(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** What a refusal says, in the words of the server where it has any. */
+/** Returns the problem of a refusal, with the server's message if it has one. */
 async function problemOf(response: Response): Promise<HttpProblem> {
   const body = await readBody(response);
   const told = sayCalls('calls.status', { status: response.status });

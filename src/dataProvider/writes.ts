@@ -26,10 +26,10 @@ type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
 
 const longWriteMs = 120_000;
 
-/** Every call that writes, and those of one object. A list that is held takes the answer in before the call is done. */
+/** All write calls, and those of one object. A held list includes the answer before the call resolves. */
 export function createWrites({ transport, find, wrote, wroteMany }: CallContext) {
   const repeats = createRepeats();
-  /** What an undo token gives back; the call itself does not say. */
+  /** The objects that an undo token restores; the undo call does not return them. */
   const undoable = new Map<string, { readonly resource: string; readonly ids: readonly number[] }>();
 
   const at = (name: string, id: unknown, call: string): string =>
@@ -108,7 +108,7 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
       await wrote(name, [], [id]);
     },
 
-    /** The API deletes one by one, each with its own reasons to refuse; the first refusal is told after all were tried. */
+    /** Deletes one by one, since the API refuses each for its own reasons; rejects with the first refusal after trying all. */
     async deleteMany(name: string, { ids }: DeleteManyParams): Promise<DeleteManyResult> {
       const refusals: unknown[] = [];
       for (const id of ids) await remove(name, { id }).catch((error: unknown) => refusals.push(error));
@@ -167,7 +167,7 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
   };
 }
 
-/** Rows in all, as `Content-Range` says. */
+/** Returns the total number of rows from `Content-Range`. */
 export function totalOf(headers: Headers, fallback: number): number {
   const total = Number(headers.get('Content-Range')?.split('/').at(-1));
   return Number.isFinite(total) ? total : fallback;
@@ -180,7 +180,10 @@ function warn({ warnings }: Told, meta: unknown): { readonly warnings: Told['war
   return { warnings };
 }
 
-/** The fields a form has changed, and the version they were changed on: PUT merges, and untouched fields are not checked again. */
+/**
+ * Returns the fields that a form has changed, and the version it started from: PUT merges, and unchanged fields are not checked
+ * again.
+ */
 export function changedFields(data: Values, before: Values | undefined): Values {
   if (!before) return data;
   const changed = Object.entries(data).filter(([field, value]) => value !== undefined && !isSame(value, before[field]));

@@ -4,10 +4,10 @@ const codes = new Uint8Array(128).fill(255);
 for (const [value, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
   codes[letter.charCodeAt(0)] = value;
 
-// Newer than TypeScript's library, and three times as fast as atob with a loop.
+// Missing in TypeScript's library; three times as fast as atob with a loop.
 const native = (Uint8Array as unknown as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }).fromBase64;
 
-/** Bytes of a base64 text given as bytes; line breaks are passed over. */
+/** Decodes base64 text given as bytes; white space is skipped. */
 export function decodeBase64(text: Uint8Array): Uint8Array<ArrayBuffer> {
   return native ? native.call(Uint8Array, new TextDecoder('latin1').decode(text)) : decodeByTable(text);
 }
@@ -39,12 +39,12 @@ export function decodeByTable(text: Uint8Array): Uint8Array<ArrayBuffer> {
 /** Key and iv of `json-encrypt` bodies, hex. */
 export type Secret = { readonly key: string; readonly iv: string };
 
-/** An answer that cannot be decrypted; its message says what to set. */
+/** Thrown where an answer cannot be decrypted; its message says what to configure. */
 export class Undecipherable extends Error {
   override readonly name = 'Undecipherable';
 }
 
-/** Base64 of AES-256-CBC to the text inside. `crypto.subtle` blocks its thread for the whole decrypt: call it in a worker only. */
+/** Decrypts base64 of AES-256-CBC to text. `crypto.subtle` blocks its thread: call it in a worker only. */
 export async function decryptBody(
   body: Uint8Array,
   secret: Secret | null,
@@ -64,7 +64,7 @@ async function decryptNatively(body: Uint8Array, { key, iv }: Secret, subtle: Su
   return subtle.decrypt({ name: 'AES-CBC', iv: fromHex(iv) }, imported, decodeBase64(body));
 }
 
-/** Where there is no WebCrypto (plain http that is not this machine's): loaded only then. */
+/** For pages without WebCrypto (plain http on another host than localhost); loaded only then. */
 async function decryptWithCryptoJs(body: Uint8Array, { key, iv }: Secret): Promise<Uint8Array> {
   const [{ default: aes }, { default: hex }, { default: wordArrays }] = await Promise.all([
     import('crypto-js/aes'),

@@ -1,6 +1,6 @@
 export const listDatabase = 'adx-lists';
 
-/** Drops every list kept in this browser, from a page that may have no worker. Answers when it is done. */
+/** Deletes every list stored in this browser, from a page that may have no worker. Resolves when done. */
 export function deleteListCopies(): Promise<void> {
   deleteApplicationLists();
   return new Promise((resolve, reject) => {
@@ -10,7 +10,7 @@ export function deleteListCopies(): Promise<void> {
   });
 }
 
-/** The cache `appl_list_{userId}` of the specification goes with the lists; an earlier client may have left one. */
+/** Deletes the cache `appl_list_{userId}` of the specification, which an earlier client may have left. */
 export function deleteApplicationLists(): void {
   for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
     for (const key of Object.keys(storage ?? {})) if (key.startsWith('appl_list_')) storage.removeItem(key);

@@ -8,15 +8,15 @@ export type Named = { readonly ids: readonly number[]; readonly missing: readonl
 const archived = 2;
 
 /**
- * The objects that a pasted text names, one a line or with commas between: by id, by uid, or by their whole name, whatever its
- * capitals and however its letters are composed. What names none, or more than one by its name, is given back.
- * Of pasted columns the one that names something is read. Archived objects are not found.
+ * Finds the objects that a pasted text names, one per line or separated by commas: by id, by uid, or by full name, ignoring case
+ * and Unicode composition. Returns words that match none, or several by name, as missing. In pasted columns it reads the one that
+ * names something. Archived objects are not found.
  */
 export function findNamed(index: Pick<RowIndex<Row>, 'get' | 'rows'>, text: string): Named {
   const words = new Set([...pastedWords(text)].map(keyOf));
   const byId = new Map<string, number>();
   const byName = new Map<string, number | null>();
-  // Mostly ids are pasted, and those are found without a look at every row.
+  // Usually ids are pasted, and those need no search through the rows.
   for (const word of words) {
     const row = /^[1-9]\d{0,14}$/.test(word) ? index.get(Number(word)) : undefined;
     if (!row || row.status === archived) continue;

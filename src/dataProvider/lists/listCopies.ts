@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { listDatabase } from './deleteListCopies';
 
-/** Whose lists these are: another session, viewer or mode never sees them. */
+/** The owner of the copies: another session, viewer or mode never reads them. */
 export type Place = { readonly session: string; readonly viewer: string; readonly mode: string };
 
-/** The body of a list call as it came, with what it is revalidated by. */
+/** The raw body of a list call, with its validators. */
 export type ListCopy = {
   readonly body: Blob;
   readonly isEncrypted: boolean;
@@ -12,12 +12,12 @@ export type ListCopy = {
   readonly version: number | null;
 };
 
-/** Keeps lists for the browser session; a Blob is neither limited nor slow, other than sessionStorage and stored objects. */
+/** Stores lists for the browser session. A Blob is fast and has no size limit, unlike sessionStorage and stored objects. */
 export type ListCopies = {
   read(place: Place, list: string): Promise<ListCopy | undefined>;
   write(place: Place, list: string, copy: ListCopy): Promise<void>;
   remove(place: Place, list: string): Promise<void>;
-  /** Drops what another session left. */
+  /** Deletes the copies of other sessions. */
   keepOnly(session: string): Promise<void>;
   clear(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export function createListCopies(): ListCopies {
       upgrade: (database) => {
         database.createObjectStore('copies');
       },
-      // Another tab deletes the database at sign-out: letting go keeps it from waiting.
+      // Another tab deletes the database at sign-out: closing the connection keeps it from waiting.
       blocking: (_current, _wanted, event) => {
         (event.target as IDBDatabase).close();
         opened = undefined;

@@ -12,18 +12,18 @@ import { findNamed, type Named } from './findNamed';
 import type { ListCopies, Place } from './listCopies';
 import { type Row, readSide, rowSpecOf, type SideColumns, withFigures } from './rowSpec';
 
-/** A list to be held: its name, the fields its rows are read by, and the orders to prepare. */
+/** A list to hold: its name, the fields of its rows, and the sort orders to prepare. */
 export type ListShape = { readonly name: string; readonly fields: Fields; readonly orders: readonly string[] };
 
 export type ListBody = {
-  /** Handed over without a copy, and kept as it is: its bytes are read in the worker alone. */
+  /** Transferred without a copy; only the worker reads its bytes. */
   readonly body: Blob;
   readonly isEncrypted: boolean;
   readonly etag: string | null;
   readonly version: number | null;
 };
 
-/** What a list is once it is held; `fields` are those its rows have. */
+/** Properties of a held list; `fields` are those of its rows. */
 export type HeldList = {
   readonly size: number;
   readonly fields: readonly string[];
@@ -33,7 +33,7 @@ export type HeldList = {
 
 export type Changed = { readonly ids: readonly number[]; readonly version: number | null };
 
-/** Across a worker's edge an error keeps only its message: failures are values. */
+/** An error that crosses a worker's boundary keeps only its message, so failures are values. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: 'encrypted' | 'not_json'; readonly told: Message };
@@ -50,10 +50,13 @@ type Held = {
 
 export type ListService = ReturnType<typeof createListService>;
 
-/** The lists of one tab, in its worker: the page itself never holds one. Answers `undefined` for a list that is not held. */
+/**
+ * Holds the lists of one tab, in its worker: the page itself never holds one. Methods return `undefined` for a list that is not
+ * held.
+ */
 export function createListService(copies: ListCopies, nextTurn: () => Promise<void> = turn) {
   const lists = new Map<string, Held>();
-  // By list: they outlive the rows, which may come anew as a whole.
+  // By list. They outlive the rows, which may be replaced as a whole.
   const derivedColumns = new Map<string, SideColumns>();
   let place: Place | undefined;
   let secret: Secret | null = null;
@@ -86,7 +89,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     }
   };
 
-  /** First what is asked first: the order that the list opens with, and what words typed anywhere are answered by. */
+  /** Prepares the most likely queries first: the default sort order, then the search. */
   const preparing = function* ({ index, shape: { name, orders } }: Held): Generator<void> {
     yield* index.preparing([...orders.slice(0, 1), ...orders.filter((field) => field === 'name')]);
     yield* index.preparingSearch();
@@ -106,7 +109,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     }
   };
 
-  /** Copies are a convenience: a browser that forbids or has no room for them loads the list again next time. */
+  /** Copies are a convenience: a browser that forbids them or has no room loads the list again next time. */
   const attempt = async <T>(work: (at: Place) => Promise<T>): Promise<T | undefined> => {
     try {
       return place && (await work(place));
@@ -116,7 +119,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
   };
 
   return {
-    /** Says whose lists these are, and drops what another session left. */
+    /** Sets the owner of the lists, and deletes the copies of other sessions. */
     async enter(at: Place, key: Secret | null): Promise<void> {
       lists.clear();
       derivedColumns.clear();
@@ -125,7 +128,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       await attempt(() => copies.keepOnly(at.session));
     },
 
-    /** The text of a small encrypted answer. */
+    /** Decrypts a small answer. */
     async decrypt(body: Blob, key: Secret | null): Promise<Result<string>> {
       try {
         return { ok: true, value: await decryptBody(await bytesOf(body), key) };
@@ -138,7 +141,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       }
     },
 
-    /** Holds the copy of an earlier page, if there is one that can be read. */
+    /** Holds the copy of an earlier page, if there is a readable one. */
     async open(shape: ListShape): Promise<HeldList | undefined> {
       const copy = await attempt((at) => copies.read(at, shape.name));
       if (!copy) return undefined;
@@ -148,7 +151,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       return undefined;
     },
 
-    /** Holds the body of a list call and keeps a copy of it. */
+    /** Holds the body of a list call and stores a copy of it. */
     async put(shape: ListShape, { body, isEncrypted, etag, version }: ListBody): Promise<Result<HeldList>> {
       const found = await read(body, isEncrypted);
       if (!found.ok) return found;
@@ -159,7 +162,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       return { ok: true, value: held };
     },
 
-    /** Takes in the answer of `?since=`: changes, or the whole list where the server could not tell. */
+    /** Applies the answer of `?since=`: changes, or the whole list if the server could not tell. */
     async change(name: string, answer: ListBody): Promise<Result<Changed> | undefined> {
       const found = await read(answer.body, answer.isEncrypted);
       const held = lists.get(name);
@@ -181,7 +184,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       return { ok: true, value: { ids: [...fresh.map((row) => row.id), ...gone], version } };
     },
 
-    /** Takes in rows from the answer of a write; of each only the fields that rows of this list have. */
+    /** Applies rows from the answer of a write, with only the fields that rows of this list have. */
     patch(name: string, rows: readonly Row[], removed: readonly number[]): void {
       const held = lists.get(name);
       if (!held) return;
@@ -196,7 +199,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       held.index.patch(merged, removed);
     },
 
-    /** Takes in what comes beside the rows of a list; answers what it says of itself. */
+    /** Joins a derived column to the rows of a list; returns its metadata. */
     async join(
       name: string,
       side: DerivedColumn,
@@ -224,10 +227,10 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       };
     },
 
-    /** Rows of a list that is not held, with the figures that are. */
+    /** Returns rows of a list that is not held, with the figures that are. */
     beside: (name: string, rows: readonly Row[]): readonly Row[] => withFigures(rows, columnsBeside(name)),
 
-    /** Of all rows that a query finds, in its order. */
+    /** Returns the ids of all rows that match a query, in its order. */
     ids(name: string, query: Omit<RowQuery, 'range'>): readonly number[] | undefined {
       return lists
         .get(name)
@@ -246,26 +249,26 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       filter: Pick<RowQuery, 'where' | 'q'>,
     ): ReadonlyMap<string | number, number> | undefined => lists.get(name)?.index.valueCounts(field, filter),
 
-    /** The objects that a pasted text names. */
+    /** Finds the objects that a pasted text names. */
     findNamed(name: string, text: string): Named | undefined {
       const held = lists.get(name);
       return held && findNamed(held.index, text);
     },
 
-    /** One message for all of them: with one each the page would be told of twenty answers. */
+    /** Searches all lists in one message: one per list would interrupt the page twenty times. */
     search: (names: readonly string[], typed: string, limit: number): readonly (FoundObjects | undefined)[] =>
       names.map((name) => {
         const held = lists.get(name);
         return held && searchIndex(held.index, typed, limit);
       }),
 
-    /** Forgets one list, here and on the disk; what comes beside its rows stays for those that come by pages. */
+    /** Deletes one list here and its copy; its derived columns stay, for rows that are read by pages. */
     async drop(name: string): Promise<void> {
       lists.delete(name);
       await attempt((at) => copies.remove(at, name));
     },
 
-    /** Forgets everything, here and on the disk. */
+    /** Deletes all lists here and their copies. */
     async clear(): Promise<void> {
       lists.clear();
       derivedColumns.clear();
@@ -279,10 +282,10 @@ const bytesOf = async (body: Blob): Promise<Uint8Array> => new Uint8Array(await 
 const isList = (value: unknown): value is Row[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && typeof row.id === 'number');
 
-/** An answer that was overtaken by a later one must not bring an old row back. */
+/** Whether a row is not older than the held one: an overtaken answer must not restore an old row. */
 const isNews = (before: Row | undefined, row: Row): boolean => Number(row.version ?? 0) >= Number(before?.version ?? 0);
 
-/** Lets whatever waits be answered first; a timer would wait four milliseconds each time. */
+/** Lets waiting messages run first; a timer would delay by four milliseconds each time. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -297,8 +300,8 @@ function turn(): Promise<void> {
 const { inactive, active, archived } = { inactive: 0, active: 1, archived: 2 } as const;
 
 /**
- * The rows of a list that answer what was typed, the best first and those alike by name. They are the rows that the list itself finds
- * by these words, and `total` counts those; an archived one answers to its whole id or uid alone.
+ * Returns the rows that match a search, by rank, then by name. They are the rows that the list's search finds, and `total` counts
+ * those; an archived one matches only by its whole id or uid.
  */
 export function searchIndex(index: RowIndex<Row>, typed: string, limit: number): FoundObjects {
   const asked = askedWords(typed);
@@ -306,7 +309,7 @@ export function searchIndex(index: RowIndex<Row>, typed: string, limit: number):
   const askedId = String(Number(asked)) === asked ? Number(asked) : undefined;
   const isIt = ({ id, uid }: Row): boolean =>
     id === askedId || (typeof uid === 'string' && uid.length === asked.length && uid.toLowerCase() === asked);
-  // The one condition and order that lists are asked with most, so that both are prepared.
+  // The most common condition and order of lists, so both are prepared.
   const matching = (statuses: readonly number[]) =>
     index.query({
       where: [{ field: 'status', op: 'in', values: statuses }],
@@ -315,7 +318,7 @@ export function searchIndex(index: RowIndex<Row>, typed: string, limit: number):
     });
 
   const byRank: Row[][] = [];
-  // One letter is in nearly every name: once there are rows enough, only better ones than the last of them are looked for.
+  // Nearly every name contains a single letter: once there are enough rows, only better ones are searched.
   let better = ranks.elsewhere + 1;
   const put = (row: Row, rank: number): void => {
     if (rank >= better) return;

@@ -13,7 +13,7 @@ import type { HeldList, ListBody, ListShape, Page, Result } from './listService'
 import { listWorker, type RemoteListService } from './listWorker';
 import type { Row } from './rowSpec';
 
-/** A whole list that may be held: its address names it, its resource is what screens call it. */
+/** A whole list that may be held: the path is its name, and screens use its resource. */
 export type ListSource = ListShape & { readonly resource: string };
 
 /** The whole lists of this tab, held by its worker. Loaded on first use. */
@@ -23,7 +23,7 @@ export type Lists = {
     source: ListSource,
     turn?: Promise<unknown>,
   ): { readonly opened: Promise<boolean>; readonly held: Promise<boolean> };
-  /** What is known of a list that can be asked now. */
+  /** Returns the properties of a list that can be queried now. */
   find(name: string): HeldList | undefined;
   query(name: string, query: RowQuery, unfiltered: RowQuery['where']): Promise<Page | undefined>;
   getMany(name: string, ids: readonly number[]): Promise<readonly Row[] | undefined>;
@@ -32,30 +32,30 @@ export type Lists = {
     field: string,
     filter: Pick<RowQuery, 'where' | 'q'>,
   ): Promise<ReadonlyMap<string | number, number> | undefined>;
-  /** Rows that came by pages, with the figures beside them. */
+  /** Returns rows that were read by pages, with their figures. */
   beside(name: string, rows: readonly Row[]): Promise<readonly Row[]>;
-  /** Whether the server sends the list by pages alone. */
+  /** Whether the server sends the list only by pages. */
   isPaged(name: string): boolean;
-  /** The objects that a pasted text names. */
+  /** Finds the objects that a pasted text names. */
   findNamed(name: string, text: string): Promise<Named | undefined>;
-  /** What answers some words in each of these lists, asked in one message; nothing for one that is not held. */
+  /** Searches each of these lists, in one message; undefined for one that is not held. */
   search(names: readonly string[], typed: string, limit: number): Promise<readonly (FoundObjects | undefined)[]>;
   ids(name: string, query: Omit<RowQuery, 'range'>): Promise<readonly number[] | undefined>;
-  /** What has come beside the rows, and when. */
+  /** Returns the metadata of a derived column, and when it was loaded. */
   joined(name: string, side: DerivedColumn): Joined | undefined;
-  /** Asks at this address for what comes beside the rows, as soon as the list is held; rejects where one of them does not come. */
+  /** Loads a derived column from this path, as soon as the list is held; rejects if either fails. */
   join(name: string, side: DerivedColumn, path: string): Promise<Joined>;
-  /** Takes in what the answer of a write says. */
+  /** Applies the answer of a write. */
   patch(name: string, rows: readonly Row[], removed?: readonly number[]): Promise<void>;
-  /** Asks the server what has changed; answers when the list has taken it in. */
+  /** Reads changes from the server; resolves when the list includes them. */
   refresh(name: string): Promise<void>;
-  /** Drops every list and its copy. */
+  /** Drops all lists and their copies. */
   clear(): Promise<void>;
-  /** Drops every list and reads again those that were held; rejects where one of them did not come. */
+  /** Drops all lists and loads those again that were held; rejects if one fails. */
   reload(): Promise<void>;
 };
 
-/** `at` and `tookMs` by the clock of the page. */
+/** `at` is performance.now() of the page; `tookMs` is the duration of the call. */
 export type Joined = {
   readonly about: DerivedColumnQuery;
   readonly at: number;
@@ -67,7 +67,7 @@ export type ListsOptions = {
   readonly transport: Transport;
   readonly place: Place;
   readonly secret: Secret | null;
-  /** Told when rows of a list have changed on the server; without ids any may have. */
+  /** Called when rows of a list have changed on the server; without ids, any row may have. */
   readonly onChanged: (resource: string, ids: readonly number[]) => void;
   /** A list that fails to load is only logged. */
   readonly log: (message: string, detail: unknown) => void;
@@ -80,9 +80,9 @@ type Entry = {
   readonly opened: Promise<boolean>;
   readonly held: Promise<boolean>;
   now: HeldList | undefined;
-  /** Too long to be sent whole: the server answers it by pages. */
+  /** Too long to be sent whole: the server pages it. */
   isPaged: boolean;
-  /** What happened while the whole list was under way: it may be older than that. */
+  /** Changes during the load of the whole list, which may be older than they are. */
   readonly early: { readonly rows: readonly Row[]; readonly removed: readonly number[] }[];
   asking: Promise<void> | undefined;
   askingNext: Promise<void> | undefined;
@@ -113,7 +113,7 @@ export function createLists({
     return service.open(shapeOf(source));
   };
 
-  /** From now on the server is asked by pages; its old rows are dropped. After a while the list may be short enough again. */
+  /** Reads the list by pages from now on, and drops its rows. After a while it may be short enough again. */
   const turnToPages = async (entry: Entry): Promise<void> => {
     const { name } = entry.source;
     entry.now = undefined;
@@ -159,7 +159,7 @@ export function createLists({
     if (ids.length > 0) onChanged(source.resource, ids);
   };
 
-  /** One request at a time; calls meanwhile share one that starts afterwards. */
+  /** Makes one request at a time; calls during it share one that starts afterwards. */
   const refresh = async (name: string): Promise<void> => {
     const entry = entries.get(name);
     if (entry?.isPaged) return;
@@ -185,7 +185,7 @@ export function createLists({
   const start = (source: ListSource, turn: Promise<unknown> | undefined): Entry => {
     const failed = (error: unknown): false => {
       log(`The list ${source.name} could not be loaded.`, error);
-      // The next use retries; until then the server is asked page by page.
+      // The next use after this retries; until then the server is asked page by page.
       setTimeout(() => isCurrent(entry) && entries.delete(source.name), retryMs);
       return false;
     };
@@ -214,7 +214,7 @@ export function createLists({
 
   const askBeside = async (entry: Entry, side: DerivedColumn, path: string): Promise<Joined> => {
     await entry.held;
-    // The copy of a list is all there is of it as soon as that is open.
+    // The held list may be the copy of an earlier page; without any, there is nothing to join to.
     if (!entry.now && !entry.isPaged) throw localProblem('not_loaded', failures.beside);
     await idle();
     const startedAt = performance.now();
@@ -274,7 +274,7 @@ export function createLists({
       const again = before.map(({ source }) => start(source, undefined));
       const held = await Promise.all(again.map((entry) => entry.held));
       for (const { source } of before) onChanged(source.resource, []);
-      // Each failure is logged; that all lists are there must not be said then. One that is too long is read by pages.
+      // Each failure was logged, but the reload must not count as a success. A list that is too long is read by pages.
       if (again.some(({ isPaged }, at) => !held[at] && !isPaged)) throw localProblem('lists', failures.lists);
     },
   };
@@ -294,7 +294,7 @@ function accept<T>(result: Result<T>): T {
   throw new Error(toEnglish(result.told));
 }
 
-/** After the first rows are on the screen: a list of a hundred thousand must not compete with them. */
+/** Waits until the first rows are on the screen: a list of a hundred thousand must not compete with them. */
 const browserIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 });

@@ -19,7 +19,7 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 const rememberedValues = 4096;
 
-/** How rows of a list call are searched, filtered and ordered; the same as the server does it. */
+/** Defines how rows of a list are searched, filtered and sorted, with the same results as on the server. */
 export function rowSpecOf(fields: Fields, derivedColumns: ReadonlyMap<string, SideColumn> = new Map()): RowSpec<Row> {
   const searched = { allFields: Object.fromEntries(Object.entries(fields).filter(([, field]) => field.search)) };
   const remembered = new Map<string, Map<unknown, Key>>();
@@ -37,7 +37,8 @@ export function rowSpecOf(fields: Fields, derivedColumns: ReadonlyMap<string, Si
       const value = readValue(row, name);
       const known = remembered.get(name) ?? new Map<unknown, Key>();
       remembered.set(name, known);
-      // Dates and choices repeat, and a key costs thirty times as much as finding it again; names do not, and are not kept.
+      // Dates and choices repeat, and a key takes thirty times as long to compute as to look up. The cap is for names, which do
+      // not.
       const found = known.get(value);
       if (found !== undefined) return found;
       const key = keyOf(field, value);
@@ -48,10 +49,10 @@ export function rowSpecOf(fields: Fields, derivedColumns: ReadonlyMap<string, Si
   };
 }
 
-/** A state that is left out is 1. */
+/** A missing status is 1. */
 const readValue = (row: Row, field: string): unknown => (field === 'status' ? (row.status ?? 1) : row[field]);
 
-/** What a list knows of its rows that does not stand in them. */
+/** A derived column: values and sort keys by id. */
 type SideColumn = { value(id: number): unknown; key(id: number): OrderKey };
 
 /** By field. */
@@ -59,7 +60,7 @@ export type SideColumns = Map<string, SideColumn>;
 
 type Read = { readonly columns: SideColumns; readonly about: DerivedColumnQuery };
 
-/** Reads the answer of a side's call into columns. */
+/** Reads the answer for a derived column into columns. */
 export const readSide = (side: DerivedColumn, answer: unknown): Read =>
   side === 'serving' ? readServing(answer as ServingCauses) : readFigures(side, answer as ListFigures);
 
@@ -97,7 +98,7 @@ function readServing({ causes, problems }: ServingCauses): Read {
   return { columns: new Map([[servingField, column]]), about: { serving: { problems } } };
 }
 
-/** Rows with the figures that stand beside them. */
+/** Returns rows with their figures. */
 export function withFigures(rows: readonly Row[], columns: SideColumns): readonly Row[] {
   const shown = [...columns].filter(([field]) => isFigure(field));
   if (shown.length === 0) return rows;
