@@ -4,8 +4,8 @@ import type { AnyResource } from '../schema/resource';
 import type { Credentials, Session } from './session';
 
 /**
- * react-admin's view of the session. It never sends anybody to sign-in by itself: the shell guards that outside of react-admin,
- * which would otherwise go round in circles for ten seconds, and the transport answers 401 and 403.
+ * react-admin's view of the session. It never redirects to sign-in itself: the shell does that outside of react-admin, whose own
+ * redirects would loop for ten seconds, and the transport handles 401 and 403.
  */
 export function createAuthProvider(session: Session, resources: readonly AnyResource[]): AuthProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));

@@ -2,18 +2,18 @@ import type { Transport } from '../dataProvider/transport';
 import { HttpProblem } from '../model/HttpProblem';
 import { joinChanges, mergeSettings } from '../model/mergeSettings';
 
-/** Per-user settings, kept on the server and mirrored in the browser so that they work before its answer. */
+/** A user's settings, stored on the server and mirrored in the browser, so that they work before it answers. */
 export type StoredPreferences = {
   get<T>(key: string, fallback: T): T;
-  /** Null or undefined goes back to the fallback; `{ $merge: entries }` changes these entries of a setting alone. */
+  /** Null or undefined restores the fallback; `{ $merge: entries }` changes only these entries of a setting. */
   set(key: string, value: unknown): void;
   subscribe(listener: () => void): () => void;
-  /** Reads what the server has; settings made meanwhile stay. Never rejects. */
+  /** Reads the server's settings; changes made meanwhile stay. Never rejects. */
   load(): Promise<void>;
-  /** Sends what waits to be sent. */
+  /** Sends pending changes. */
   flush(): Promise<void>;
   close(): void;
-  /** This browser knows them from before; otherwise they are only what `load` brings. */
+  /** Whether this browser has a mirror of them; otherwise they are only known after `load`. */
   readonly isKnown: boolean;
 };
 
@@ -39,7 +39,7 @@ export function createPreferences({
   const mirror = `adx.preferences.${user}`;
   const isKnown = storage.getItem(mirror) !== null;
   const waiting = createUnsent(storage, `${mirror}.unsent`);
-  // Of this page: what it has set and the server has not confirmed, and what the last page left so.
+  // Changes that the server has not confirmed, of this page and of the last one.
   let unsent: Values = waiting.read();
   let values: Values = mergeSettings(readMirror(storage, mirror), unsent);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,13 +65,13 @@ export function createPreferences({
       confirmed(patch);
       return true;
     } catch (error) {
-      // What the server does not take, it takes no better the next time; anything else is kept for the next change or page.
+      // A refused change would be refused again; any other stays for the next change or page.
       if (error instanceof HttpProblem && refusals.includes(error.status)) confirmed(patch);
       log('Preferences could not be stored.', error);
       return false;
     }
   };
-  /** One at a time: of two on their way, the older could be stored last. */
+  /** Sends one at a time: of two at once, the older could be stored last. */
   const send = async (): Promise<void> => {
     clearTimeout(timer);
     while (sending) await sending;
@@ -87,7 +87,7 @@ export function createPreferences({
   const fromOtherTab = ({ key }: StorageEvent): void => {
     if (key === mirror) show(mergeSettings(readMirror(storage, mirror), unsent));
   };
-  /** With what is on its way: the browser breaks that off. The next page has it all the same, and sends it again. */
+  /** Sends all unconfirmed changes, since the browser aborts running calls. The next page stores and sends them again too. */
   const atLeave = (): void => {
     clearTimeout(timer);
     if (Object.keys(unsent).length > 0) void put(unsent, true);
@@ -129,14 +129,14 @@ export function createPreferences({
   };
 }
 
-/** Statuses by which the server says that a change is not taken. */
+/** Statuses with which the server refuses a change. */
 const refusals: readonly number[] = [400, 413, 422];
 
-/** Changes that the server has not confirmed, for the next page: its first answer may be older than they are. */
+/** Stores changes that the server has not confirmed, for the next page: its first answer may be older than they are. */
 function createUnsent(storage: Storage, key: string) {
   const read = (): Values => {
     const { at, patch } = readMirror(storage, key);
-    // Another browser may have changed the same since.
+    // Another browser may have changed the same setting since.
     const isRecent = typeof at === 'number' && Date.now() - at < keptMs;
     return isRecent && typeof patch === 'object' && patch !== null ? (patch as Values) : {};
   };
@@ -146,7 +146,7 @@ function createUnsent(storage: Storage, key: string) {
   };
   return {
     read,
-    // Another tab may have changes here too.
+    // Another tab may have stored changes here too.
     add: (change: Values) => write(joinChanges(read(), change)),
     remove: (patch: Values) => write(without(read(), patch)),
   };
@@ -154,7 +154,7 @@ function createUnsent(storage: Storage, key: string) {
 
 const keptMs = 24 * 3_600_000;
 
-/** What is left of some changes where others are done, unless the same key was set again since. */
+/** Returns the changes without the done ones; a key that was set again since stays. */
 const without = (changes: Values, done: Values): Values =>
   Object.fromEntries(
     Object.entries(changes).filter(
@@ -167,7 +167,7 @@ function readMirror(storage: Storage, key: string): Values {
     const found: unknown = JSON.parse(storage.getItem(key) ?? '{}');
     return typeof found === 'object' && found !== null ? (found as Values) : {};
   } catch {
-    return {}; // another hand has written there
+    return {}; // invalid: written by other code
   }
 }
 

@@ -9,63 +9,66 @@ export type SessionState = Pick<SessionAnswer, 'user' | 'admin'> & {
   /** `starting` until the first `restore` has answered. */
   readonly phase: 'starting' | 'out' | 'in';
   readonly viewer: Viewer | undefined;
-  /** The session is over on the server: sign-in is asked for over the page. */
+  /** The session has ended on the server: the page shows a sign-in dialog. */
   readonly isAsking: boolean;
 };
 
 export type Credentials = { readonly login: string; readonly password: string; readonly otp?: string };
 
-/** What a user sees of the account everywhere. */
+/** Properties of an account that all screens show. */
 export type UserChange = Pick<SignedInUser, 'timezone' | 'tagParams' | 'accountName'>;
 
 export type Session = {
   snapshot(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Names this sign-in for what is kept in the browser; another one never sees it. */
+  /** Returns the id of this sign-in, which separates browser storage from that of other sign-ins. */
   id(): string;
-  /** Takes up the session of the server, if there is one. Rejects where the server cannot be asked. */
+  /** Resumes the server's session, if there is one. Rejects where the server cannot be reached. */
   restore(): Promise<SessionState>;
-  /** Takes up an answer that was asked for before this existed: the start of the page, or its sign-in (`isNew`), which other tabs are told. */
+  /**
+   * Takes an answer that was requested earlier: by the page's start, or by its sign-in form (`isNew`), of which other tabs are
+   * notified.
+   */
   adopt(answer: Pick<SessionAnswer, 'user' | 'admin'>, isNew?: boolean): SessionState;
-  /** Rejects with 'Bad credentials' on a refusal, and with anything else as it came. */
+  /** Rejects with 'Bad credentials' on a refusal, and with any other error unchanged. */
   login(credentials: Credentials): Promise<SignedInUser>;
-  /** Never rejects: a failure is only logged. */
+  /** Never rejects: failures are logged. */
   logout(): Promise<void>;
   /** Stores the preference and reloads the page. */
   setMode(mode: Mode): Promise<void>;
-  /** Acts for another account, and reloads. */
+  /** Begins to act for another account, and reloads. */
   impersonate(target: ActingTarget): Promise<void>;
-  /** Ends that, and reloads. */
+  /** Ends acting for an account, and reloads. */
   returnToAdmin(): Promise<void>;
-  /** The account of the signed-in user has been changed: here and in the other tabs it is so at once. */
+  /** Applies a change to the signed-in user's account at once, here and in the other tabs. */
   changeUser(change: UserChange): void;
   /**
-   * For the transport, of a call that was refused: resolves when its maker is signed in, which may be so already where the call and
-   * a change of the session crossed. `isAgain` for a call that was refused once more after that.
+   * For a call that the transport was refused: resolves when its user is signed in, possibly at once if the call crossed a change
+   * of the session. `isAgain`: the call was refused again after that.
    */
   waitForSignIn(isAgain?: boolean): Promise<void>;
   /**
-   * The session may be over, or another's: asks the server what holds now, and the person to sign in where nothing does. False where
-   * the page reloads as another user.
+   * Checks whether the session has ended or belongs to another user: asks the server, and asks the user to sign in if it has
+   * ended. Resolves with false where the page reloads as another user.
    */
   check(): Promise<boolean>;
-  /** The account for which an admin acted until the time for it was over, once. */
+  /** Returns, once, the account for which an administrator acted until the time limit. */
   takeActingOver(): string | undefined;
-  /** Stops asking: waiting calls are refused, and the page reloads at sign-in. */
+  /** Closes the sign-in dialog: waiting calls are refused, and the page reloads at sign-in. */
   leave(): void;
   close(): void;
 };
 
 export type SessionOptions = {
   readonly transport: Transport;
-  /** Drops what is kept of lists: at sign-out, switch and return. */
+  /** Deletes stored lists: at sign-out, switch and return. */
   readonly clearLists: () => Promise<void>;
   readonly reload?: (path?: string) => void;
   readonly storage?: Storage;
   readonly log?: (message: string, detail: unknown) => void;
 };
 
-/** What tabs of one browser tell each other about the sign-in they share. */
+/** Messages between tabs of one browser about their shared sign-in. */
 type Told =
   | { readonly kind: 'changed' }
   | { readonly kind: 'signedIn'; readonly user: number }
@@ -74,7 +77,7 @@ type Told =
 const modeKey = 'mode';
 const idKey = 'adx.session';
 const actingOverKey = 'adx.session.actingOver';
-/** What the screens may still take back. */
+/** Pending undo tokens of the screens. */
 const undoKey = 'adx.session.undo';
 const out: SessionState = { phase: 'out', user: null, admin: null, viewer: undefined, isAsking: false };
 
@@ -86,7 +89,7 @@ export function createSession({
   log = () => undefined,
 }: SessionOptions): Session {
   let state: SessionState = { ...out, phase: 'starting' };
-  /** Sign-out, switch or return is under way: the session ends on purpose, without a sign-in dialog. */
+  /** A sign-out, switch or return is running: the session ends on purpose, without a sign-in dialog. */
   let isLeaving = false;
   const waiting = createSignInWait();
   let looking: Promise<boolean> | undefined;
@@ -109,7 +112,7 @@ export function createSession({
     const viewer = viewerOf({ user, admin }, wishedMode());
     if (!user || !viewer) return set(out);
     const owner = `${user.id}/${admin?.id ?? ''}`;
-    // What is kept stays good for as long as the same person works on; anybody else starts with nothing.
+    // Stored lists stay valid while the same user works; any other user starts with nothing.
     if (!storage.getItem(idKey)?.startsWith(`${owner}.`)) storage.setItem(idKey, `${owner}.${randomText(12)}`);
     return set({ phase: 'in', user, admin, viewer, isAsking: false });
   };
@@ -126,14 +129,14 @@ export function createSession({
     await clearLists().catch((error: unknown) => log('Cached lists could not be dropped.', error));
   };
 
-  /** Another user from now on: drops all data and reloads every tab. */
+  /** Continues as another user: deletes all data and reloads every tab. */
   const startAnew = async (path?: string): Promise<void> => {
     await forget();
     tabs.postMessage({ kind: 'changed' } satisfies Told);
     reload(path);
   };
 
-  /** Continues as another user. */
+  /** Calls the server to become another user, and starts anew. */
   const change = async (path: string, call: CallOptions = {}): Promise<void> => {
     isLeaving = true;
     try {
@@ -142,7 +145,7 @@ export function createSession({
       isLeaving = false;
       throw error;
     }
-    // The page is leaving until it is gone: its remaining calls are answered as another user.
+    // `isLeaving` stays true until the reload: answers to remaining calls are for another user.
     await startAnew('/');
   };
 
@@ -160,7 +163,7 @@ export function createSession({
     if (isLeaving) return false;
     if (state.phase !== 'in') return true;
     let answer = await probe().catch(() => undefined);
-    // The question may have crossed a new session, and have gone out with the name of the old one.
+    // The probe may have crossed a new sign-in and been sent with the old cookie.
     if (answer && !answer.user) answer = await probe().catch(() => undefined);
     if (isLeaving) return false;
     if (!answer || state.phase !== 'in') return true;
@@ -286,14 +289,14 @@ const isRefusal = (error: unknown): boolean =>
 
 const signedOut = (): HttpProblem => localProblem('no_session', failures.signIn, 401);
 
-// The demo lies under a path of its host.
+// The demo is at a subpath of its host.
 const reloadPage = (path?: string): void =>
   path === undefined ? window.location.reload() : window.location.assign(import.meta.env.BASE_URL + path.slice(1));
 
 /** Calls that wait for the same sign-in. */
 type SignInWait = {
   isOn(): boolean;
-  /** The same promise for everybody until it is settled. */
+  /** Returns the same promise to all callers until it is settled. */
   join(): Promise<void>;
   resolve(): void;
   reject(reason: unknown): void;
