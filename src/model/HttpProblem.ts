@@ -1,12 +1,15 @@
 import { type Message, toEnglish, toMessageCode } from '../schema/messages/message';
 import type { ProblemBody } from './problemBody';
 
-/** A body as react-admin's forms take it: finished sentences under flat paths, since it reads nested objects as nested fields. */
+/**
+ * The body for react-admin's forms: finished messages under flat paths, because react-admin reads nested objects as nested
+ * fields.
+ */
 type FormProblemBody = Omit<ProblemBody, 'errors'> & { readonly errors?: Readonly<Record<string, string>> };
 
 /**
- * Every refusal and failure of a call. `status` is 0 where there was no answer (`network`, `timeout`) or none that can be read
- * (`encrypted`, `not_json`). `body` is what forms and messages show; `problem` has the codes and parts of each sentence too, for
+ * The error of every refused or failed call. `status` is 0 where there was no answer (`network`, `timeout`) or an unreadable one
+ * (`encrypted`, `not_json`). `body` is what forms and messages show; `problem` also has the codes and values of each message, for
  * translation.
  */
 export class HttpProblem extends Error {
@@ -26,7 +29,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** A failure that no server worded. */
+/** Creates a failure that does not come from a server. */
 export const localProblem = (code: string, told: Message, status = 0): HttpProblem => {
   const detail = toEnglish(told);
   return new HttpProblem({
@@ -47,7 +50,7 @@ function flatSentences(errors: NonNullable<ProblemBody['errors']>): Readonly<Rec
   return sentences;
 }
 
-// `root.serverError` comes as an object of its own, the others as `{ code, message }`.
+// `root.serverError` is an object with its own message; the others are `{ code, message }`.
 function sentencesOf(path: string, entry: unknown): Readonly<Record<string, string>> {
   if (typeof entry === 'string') return { [path]: entry };
   if (typeof entry !== 'object' || entry === null) return {};
@@ -57,7 +60,7 @@ function sentencesOf(path: string, entry: unknown): Readonly<Record<string, stri
   );
 }
 
-/** What a person is told when a call fails on this side of the wire. Each sentence is the key of its translation. */
+/** Messages for calls that fail on the client. Each is the key of its translation. */
 export const failures = {
   timeout: 'The server did not respond in time. Try again.',
   network: 'The server cannot be reached. Check the connection and try again.',

@@ -1,14 +1,14 @@
 import type { Refusal } from '../schema/conditions';
 import type { RuleContext } from '../schema/context';
 
-// Combinations that an account and its sign-ins cannot have: most of them as data.
+// Combinations that accounts and sign-ins must not have; most of them as data.
 
 export const noSide: Refusal = [
   { showSsp: false, showSspMin: false, showDsp: false },
   'Turn on the supply side (full or limited) or the demand side.',
 ];
 
-/** No account is left to return them to. */
+/** An administrator without rights cannot restore them. */
 export const ownRights: Refusal = [{ id: { same: 'viewer.user' }, uid: 'super' }, 'You cannot remove your own rights.'];
 
 export const accountOfAdmin: Refusal = [
@@ -18,7 +18,7 @@ export const accountOfAdmin: Refusal = [
 
 type Credited = { readonly creditLimit: number | null };
 
-/** What is spent and not paid yet, against what may be. */
+/** Warns when this month's spend and unpaid amounts are close to the credit limit. */
 export const nearCreditLimit = (
   { creditLimit }: Credited,
   { traffic: { unpaid = 0, spend = 0 } }: RuleContext,

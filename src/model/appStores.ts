@@ -18,17 +18,17 @@ export const appStoreOptions = appStores.map(({ id, name }) => [id, name] as con
 
 export const storeOf = (id: string | null | undefined): AppStore | undefined => (id ? byId.get(id) : undefined);
 
-/** The page of an app in its store, where the store has such. */
+/** Returns the page of an app in its store, if the store has such pages. */
 export const storePage = (store: string | null | undefined, id: string | null | undefined): string | undefined =>
   id ? storeOf(store)?.page?.replace('{id}', encodeURIComponent(id)) : undefined;
 
-/** Stores assign ids of their own make (IAB Tech Lab's guidelines for OTT and CTV). */
+/** Returns why an id does not fit its store (IAB Tech Lab, OTT/CTV Store Assigned App Identification Guidelines). */
 export function whyNotStoreId(store: string, id: string): Message | undefined {
   const { name = store, idPattern, idExample = '' } = storeOf(store) ?? {};
   return idPattern && !idPattern.test(id) ? sayRules('rules.storeId', { store: name, example: idExample }) : undefined;
 }
 
-/** Sample data: stores for TVs give out ids that stand for bundles too; on phones bundles are names turned round. */
+/** Sample data: TV stores assign ids that are also bundles; on phones a bundle is a reversed domain name. */
 export function sampleApp({
   name,
   store,

@@ -2,7 +2,7 @@ import { countries } from '../reference/countries';
 import { vastParams } from '../reference/vastParams';
 import type { TestContext } from '../schema/testContext';
 
-/** What is asked for, in the words of OpenRTB where it has them. */
+/** Input of a bid request, in OpenRTB's terms where they exist. */
 export type Wanted = {
   readonly id: string;
   readonly tagid: string;
@@ -43,7 +43,7 @@ const deviceTypes: Readonly<Record<string, number>> = { ctv: 3, inapp: 4, mobile
 
 const example = (name: string): string => vastParams.find((entry) => entry.name === name)?.example ?? '';
 
-/** A request as an auction would send it, but for `test: 1`, with which no bidder bills (OpenRTB 2.6 3.2.1). */
+/** Returns a request as an auction sends it, except for `test: 1`, for which no bidder bills (OpenRTB 2.6 3.2.1). */
 export function bidRequestOf(wanted: Wanted): BidRequest {
   const { id, version, ext, seats = [], blockedCats = [], blockedAdomains = [] } = wanted;
   return {
@@ -101,7 +101,7 @@ function impOf({ tagid, format, floor, deals = [], ext, ...wanted }: Wanted): Bi
   };
 }
 
-/** A request has one of app, site and dooh (OpenRTB 2.6 3.2.1); 2.5 knows no dooh. */
+/** Returns the request's app, site or dooh, of which it has one (OpenRTB 2.6 3.2.1); 2.5 has no dooh. */
 function placeOf({ environment, version, context: { bundle, domain } }: Wanted): object {
   if (environment === 'dooh' && version === '2.6') return { dooh: { id: '1', name: example('app_name') } };
   if (environment === 'mobileweb' || environment === 'desktop')

@@ -3,42 +3,42 @@ import type { Problem } from '../schema/problem';
 export type PreviewRow = {
   readonly id: number;
   readonly name: string;
-  /** Of a secret neither value is told. */
+  /** For a secret, neither value is shown. */
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
   readonly problems: readonly (Problem & { readonly field: string })[];
   readonly warnings: readonly (Problem & { readonly field: string })[];
 };
 
-/** What one field comes to over all objects that are not refused and have a value. */
+/** The effect on one field, over all objects that have a value and are not refused. */
 export type BulkEffect = {
-  /** As the edit names it, a path into a group too. */
+  /** The field of the edit; may be a path into a group. */
   readonly field: string;
-  /** Numbers are summed, lists counted by their entries, dates by the minutes that they move. */
+  /** Numbers are summed, list entries counted, and dates measured in the minutes that they move. */
   readonly of: 'numbers' | 'entries' | 'minutes';
   readonly from: number;
   readonly to: number;
-  /** How many have a value, before and after. */
+  /** Number of objects with a value, before and after. */
   readonly had: number;
   readonly has: number;
 };
 
-/** What a bulk change would do (`"preview": true`). */
+/** Preview of a bulk edit (`"preview": true`). */
 export type BulkPreview = {
   readonly changed: number;
-  /** Those that have the value already. */
+  /** Objects that already have the value. */
   readonly unchanged: number;
-  /** With any of these nothing would be stored. */
+  /** If any is refused, nothing is stored. */
   readonly refused: number;
   readonly refusedIds: readonly number[];
-  /** Of those that change. */
+  /** Of the changed ones. */
   readonly warned: number;
-  /** Sent with the change itself they refuse it if one of the objects was changed meanwhile. */
+  /** Sent with the actual edit, they refuse it if one of the objects has changed since. */
   readonly versions: Readonly<Record<string, number>>;
-  /** One for each field that has one, in the order of the request. */
+  /** One for each field with an effect, in the order of the request. */
   readonly effects: readonly BulkEffect[];
   /**
-   * The first hundred: those that are refused, then those with a warning, then the others that change, then those that do not. Where
-   * the request changes a date, each of these groups is sorted by it.
+   * The first hundred: refused ones, then those with a warning, then other changes, then unchanged ones. If the request changes a
+   * date, each group is sorted by it.
    */
   readonly rows: readonly PreviewRow[];
 };

@@ -5,7 +5,7 @@ import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 import { minuteIn } from './flight';
 
-// Combinations that a campaign cannot have, as data.
+// Combinations that a campaign must not have, as data.
 
 export const belowSpent: Refusal = [
   { budgetTotal: { under: 'traffic.spend' } },
@@ -24,8 +24,8 @@ type Flown = { readonly startsAt: string; readonly endsAt: string | null };
 type Dealt = Flown & { readonly dealMode: string; readonly deals: readonly number[] };
 
 /**
- * A guaranteed deal is bought for its dates: a flight within them stays as it was agreed. Takes the stored campaign: a deal that is
- * only being chosen binds nothing yet, so that its dates can be entered with it.
+ * Returns why the dates of a campaign on a guaranteed deal cannot change: they were agreed within those of the deal. Takes the
+ * stored campaign, since a deal that is only selected does not fix the dates yet.
  */
 export function whyDatesFixed(
   { startsAt, endsAt, dealMode, deals }: Dealt,
@@ -41,7 +41,7 @@ export function whyDatesFixed(
   });
 }
 
-/** A deal that ends before the campaign: from then on the campaign buys without it. */
+/** Warns about a deal that ends before the campaign, which then buys without it. */
 export const outlivesDeal = (
   { endsAt, dealMode }: Pick<Flown, 'endsAt'> & { readonly dealMode: string },
   { linked }: RuleContext,
@@ -58,7 +58,7 @@ export const outlivesDeal = (
 
 type Bought = { readonly adexchanges: readonly number[] };
 
-/** No ad exchange is all of them. */
+/** Without a selected ad exchange, all are allowed. */
 export const whyElsewhere = ({ adexchanges }: Bought, target: AnyRecord): string | undefined =>
   adexchanges.length > 0 && !adexchanges.some((id) => id === target.adexchange)
     ? 'Belongs to an ad exchange that is not selected.'

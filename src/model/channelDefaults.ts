@@ -1,6 +1,6 @@
 import { paramsOf, requiredParamsOf } from '../reference/vastParams';
 
-// What a new channel begins with, by where its ads are seen.
+// Defaults of a new channel, by environment.
 
 type Placed = { readonly environment?: string };
 

@@ -4,7 +4,7 @@ import type { RuleContext } from '../schema/context';
 import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 
-// Combinations that channels and tags cannot have: most of them as data.
+// Combinations that channels and tags must not have; most of them as data.
 
 export const strangeCost: Refusals = [
   [{ costModel: 'bid', integration: { not: 'RTB' } }, 'The billing event “Bid” works only with RTB.'],
@@ -34,7 +34,7 @@ export const strangeChannels: Refusal = [
   'Link the channel to this tag first.',
 ];
 
-/** A tag that takes as long as the channel waits is never heard. */
+/** Warns about a tag whose timeout is not shorter than the channel's: its answer comes too late. */
 export const slowTag = (
   { timeout }: { readonly timeout: number | null },
   { linked }: RuleContext,
@@ -44,7 +44,7 @@ export const slowTag = (
     ({ name, timeout: own }) => (own ?? 0) >= (timeout ?? Infinity) && sayRules('rules.timeout', { name, ms: own }),
   );
 
-/** A tag for one environment is not called in another. */
+/** Warns about a channel of another environment than the tag's: it does not call the tag. */
 export const whichElsewhere = (
   { environment }: { readonly environment: string },
   { linked }: RuleContext,

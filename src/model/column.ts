@@ -3,46 +3,46 @@ import { createColumnTexts } from './columnTexts';
 import type { OrderKey } from './rowKeys';
 import { makeOrder, mendingOrder, mergeSort, type RowOrder } from './rowOrder';
 
-/** Values looked at between two steps. */
+/** Values processed between two yields. */
 const valuesInStep = 32_768;
 const slotsInStep = 262_144;
-/** So many values are shared by rows; a map of more holds everything else up while it grows. */
+/** Most values that rows share; a larger map blocks other work while it grows. */
 const mostShared = 65_000;
-/** What stands for a code where a slot has no row, or a value of its own. */
+/** Codes of slots without a row, and of slots with a value of their own. */
 const none = 65_535;
 const own = 65_534;
-/** Where more than this part of the rows has changed they are put in order afresh. */
+/** If more than this part of the rows has changed, the order is computed again. */
 const mendedPart = 1 / 64;
 
-/** The rows of an index: slots in use come by id. */
+/** The rows of an index; `used` has the slots in use, ordered by id. */
 export type ColumnRows = { readonly used: Int32Array; id(slot: number): number };
 
 /**
- * One field of a list by columns. Values that rows share have a code, and a row is its code: a condition tests each value once, and an
- * order sorts values instead of rows. Values beyond the first 65,000 stand by row, packed.
+ * One field of a list, stored by column. Values that rows share have a code, and each row stores its code: a condition tests each
+ * value once, and a sort orders values instead of rows. Values beyond the first 65,000 are stored per row, packed.
  */
 export type Column = {
-  /** Values that it takes memory for. */
+  /** Number of values in memory. */
   readonly size: number;
-  /** Seconds for a million rows: values stand by row. */
+  /** Sorting takes seconds for a million rows, since values are stored per row. */
   readonly isLongToOrder: boolean;
   put(slot: number, value: unknown): void;
   clear(slot: number): void;
   valueAt(slot: number): unknown;
-  /** A test of slots; it holds until the next `put`. */
+  /** Returns a test of slots; valid until the next `put`. */
   testing(test: (value: unknown) => boolean): Generator<void, (slot: number) => boolean>;
-  /** How many of the slots have each value, in steps; one that stands by row may come more than once. */
+  /** Counts the slots of each value, in steps; a value that is stored per row may occur more than once. */
   counting(hits: Uint8Array): Generator<void, Iterable<readonly [value: unknown, count: number]>>;
   ordering(rows: ColumnRows): Generator<void, ColumnOrder>;
-  /** A row came or went. */
+  /** Marks that a row was added or removed. */
   unsettle(): void;
 };
 
-/** @param keyOf what a value is ordered by */
+/** @param keyOf returns the sort key of a value */
 export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost = mostShared): Column {
   let codes = new Uint16Array(1024).fill(none);
   let rowsOf = new Int32Array(1024);
-  // A list is one value; numbers and texts are told apart by the map.
+  // A list counts as one value; the map distinguishes numbers and texts.
   const codeOf = new Map<unknown, number>();
   const values: unknown[] = [];
   const keys: OrderKey[] = [];
@@ -50,15 +50,15 @@ export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost =
   const owned = createOwnValues();
   let ownRows = 0;
   let byKey: RowOrder | undefined;
-  /** Codes whose value came or went since the values were put in order. */
+  /** Codes whose value was added or removed since the values were last sorted. */
   let touchedCodes = new Set<number>();
   let ranks: { readonly of: Int32Array; readonly empty: number } | undefined;
   let order: ColumnOrder | undefined;
-  /** Slots that changed since the order was made, where it can be mended. */
+  /** Slots that changed since the order was computed, if it can be repaired. */
   let touchedSlots = new Set<number>();
 
   const touchCode = (code: number): void => {
-    // Where so many have changed they are put in order afresh.
+    // After too many changes the values are sorted again.
     if (byKey && touchedCodes.size <= byKey.slots.length / 8) touchedCodes.add(code);
     else {
       byKey = undefined;
@@ -67,7 +67,7 @@ export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost =
     ranks = undefined;
   };
 
-  /** Rows of shared values are put in order in 15 ms for a million; those of their own are mended. */
+  /** A million rows of shared values are sorted in 15 ms; with values stored per row, the order is repaired. */
   const touchSlot = (slot: number): void => {
     if (!order) return;
     touchedSlots.add(slot);
@@ -95,7 +95,7 @@ export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost =
     touchCode(code);
   };
 
-  /** The code of a shared value; none where no more are shared. */
+  /** Returns the code of a shared value; undefined where no more values are shared. */
   const codeFor = (value: unknown): number | undefined => {
     const name = nameOf(value);
     const known = codeOf.get(name);
@@ -124,7 +124,7 @@ export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost =
     return code === own ? keyOf(owned.get(slot)) : (keys[code] ?? null);
   };
 
-  /** The shared values in order; those that came since the last time are put in at their places. */
+  /** Returns the shared values in order; new ones are inserted at their places. */
   const ranking = function* (): Generator<void, NonNullable<typeof ranks>> {
     if (ranks) return ranks;
     const source = { id: (code: number) => code, key: (code: number) => keys[code] as OrderKey };
@@ -151,7 +151,7 @@ export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost =
     return ranks;
   };
 
-  /** Counts the rows of each rank, then puts each row in at the next place of its own. */
+  /** Counting sort: counts the rows of each rank, then puts each row at the next place of its rank. */
   const byRank = function* (used: Int32Array): Generator<void, ColumnOrder> {
     const { of, empty } = yield* ranking();
     const starts = new Int32Array(empty + 2);
@@ -254,7 +254,7 @@ function lengthened(codes: Uint16Array<ArrayBuffer>, slot: number): Uint16Array<
 const isSame = (one: unknown, other: unknown): boolean =>
   one === (other ?? null) || (typeof one === 'object' && one !== null && nameOf(one) === nameOf(other));
 
-/** Values by slot, each for itself, in numbers and long texts: a million objects would be gone through by every collection of garbage. */
+/** Values stored per slot, as numbers and long texts: every garbage collection would visit a million objects. */
 type OwnValues = {
   get(slot: number): unknown;
   put(slot: number, value: unknown): void;
@@ -274,7 +274,7 @@ function createOwnValues(): OwnValues {
       longer.set(kinds);
       kinds = longer;
     }
-    // A column of texts has none.
+    // A column of texts stores no numbers.
     if (typeof value !== 'number' || slot < numbers.length) return;
     const longer = new Float64Array(kinds.length);
     longer.set(numbers);
@@ -305,7 +305,7 @@ function createOwnValues(): OwnValues {
   };
 }
 
-/** What tells values apart in a map. */
+/** Returns the key that distinguishes values in a map. */
 function nameOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null;
   return Array.isArray(value) ? `[]${JSON.stringify(value)}` : JSON.stringify(value);

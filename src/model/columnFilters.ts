@@ -2,16 +2,18 @@ import type { Column } from './column';
 import type { ColumnTexts } from './columnTexts';
 import { conditionTest, type RowCondition } from './rowConditions';
 
-/** 1 for each slot of a row that passes, and how many those are; one that is kept goes with what is written. */
+/** For each slot, 1 if its row matches, and their number. A cached filter is updated by writes. */
 export type Matches = { readonly hits: Uint8Array; readonly total: number };
 
-/** The rows of the last filters. A write mends them: the next search must not look through a million texts for one changed row. */
+/**
+ * Caches the rows of the last filters. A write updates them: one changed row must not make the next search scan a million texts.
+ */
 export type ColumnFilters = {
   matching(where: readonly RowCondition[], q: string): Generator<void, Matches>;
-  /** A row has other values; after its columns. */
+  /** A row has new values; called after its columns are updated. */
   put(slot: number, search: string): void;
   remove(slot: number): void;
-  /** A field has other values in all rows. */
+  /** A field has new values in all rows. */
   forget(field: string): void;
 };
 
@@ -29,19 +31,19 @@ type Filter = {
   readonly where: string;
   readonly q: string;
   readonly words: readonly string[];
-  /** One of each must pass. */
+  /** For each entry, at least one test must pass. */
   readonly passes: readonly Passes[];
   hits: Uint8Array;
   total: number;
 };
 
-/** A byte for each row and filter. */
+/** Each filter takes a byte per row. */
 const filtersAtMost = 8;
-/** Slots tested between two steps; values that stand by row are read from a long text. */
+/** Slots tested between two yields; values stored per row are read from a long text. */
 const slotsInStep = 16_384;
 
 export function createColumnFilters({ columnOf, texts, idAt, all }: Parts): ColumnFilters {
-  // In the order of use: what was not used for longest goes first.
+  // In order of use: the least recently used is dropped first.
   const filters = new Map<string, Filter>();
 
   const narrow = function* (passes: Passes, hits: Uint8Array): Generator<void> {
@@ -54,7 +56,7 @@ export function createColumnFilters({ columnOf, texts, idAt, all }: Parts): Colu
     }
   };
 
-  /** The narrowest of the kept ones that holds all that this one holds: what has been typed so far. */
+  /** Returns the narrowest cached filter that includes all matches of this one: the search text before the last keystrokes. */
   const widerThan = (where: string, q: string): Filter | undefined =>
     [...filters.values()]
       .filter((known) => known.where === where && q.startsWith(known.q))

@@ -11,39 +11,43 @@ import { createSlotsById } from './slotsById';
 export type IndexedRow = { readonly id: number; readonly search: string; value(field: string): unknown };
 
 /**
- * Search, filter, order and pages of a list that is too long to hold its rows: a million of them take about as much memory as their
- * texts, in numbers and long texts. It answers ids. Whatever goes over all rows is done in steps of a few milliseconds; nothing may be put in between them.
+ * Search, filter, order and pages of a list too long to hold its rows: a million of them take about as much memory as their
+ * texts, in numbers and long texts. It returns ids. Loops over all rows run in steps of a few milliseconds; no `put` may come
+ * between them.
  */
 export type ColumnIndex = {
   readonly size: number;
-  /** What it takes memory for: places for rows, and values of all fields together. */
+  /** What it uses memory for: slots of rows, and values of all fields together. */
   readonly memory: { readonly slots: number; readonly values: number };
   has(id: number): boolean;
-  /** Whether these fields are all here. */
+  /** Whether the index has all these fields. */
   knows(fields: Iterable<string>): boolean;
   put(rows: readonly IndexedRow[]): void;
   remove(ids: readonly number[]): void;
-  /** Gives each row, and each that comes later, a value that does not stand in it; asked for by this name like a field. */
+  /** Adds a computed value to each row, also to later ones; queries name it like a field. */
   joining(name: string, figureOf: (id: number) => Figure | null, unit: 1 | 1e-6): Generator<void>;
   leave(name: string): void;
   finding(query: RowQuery): Generator<void, { readonly ids: readonly number[]; readonly total: number }>;
-  /** Rows of each value of a field under a query, of the first 65,536 values; a list-valued field counts once for each of its values. */
+  /**
+   * Counts the rows of each value of a field under a query, for the first 65,536 values; a list-valued field counts once for each
+   * of its values.
+   */
   counting(field: string, query: Pick<RowQuery, 'where' | 'q'>): Generator<void, ReadonlyMap<string | number, number>>;
-  /** Puts the rows in order by those of the fields that take long, before a page asks for it. */
+  /** Computes the orders that take long before a page needs them. */
   preparing(fields: Iterable<string>): Generator<void>;
 };
 
-/** Different values that are counted: names of a million rows would hold the thread while their map grows. */
+/** Most values that are counted: a growing map of a million names would block the thread. */
 const countedAtMost = 65_536;
-/** Values counted between two steps. */
+/** Values counted between two yields. */
 const valuesInStep = 8192;
-/** Rows that are given a value between two steps. */
+/** Rows that get a joined value between two yields. */
 const joinedInStep = 16_384;
 const slotsInStep = 262_144;
 
 /**
- * @param keyOf what a value of a field is ordered by
- * @param sharedAtMost how many different values of a field share what is kept of them
+ * @param keyOf returns the sort key of a field's value
+ * @param sharedAtMost most different values of a field that rows share
  */
 export function createColumnIndex(
   fields: readonly string[],
@@ -61,7 +65,7 @@ export function createColumnIndex(
   let ids = new Int32Array(1024);
   let isUsed = new Uint8Array(1024);
   let slots = 0;
-  /** Slots by id, as they were when they were last asked for; since then `fresh` came and `freed` went. */
+  /** Slots by id at the last read; `fresh` were added and `freed` removed since. */
   let settled = new Int32Array(0);
   let fresh: number[] = [];
   let freed: number[] = [];
@@ -105,7 +109,7 @@ export function createColumnIndex(
     return slot;
   };
 
-  /** Slots in use, by id. A slot that went is used again only after this, so none is met twice. */
+  /** Returns the used slots by id. Freed slots are reused only after this, so none occurs twice. */
   const usedById = function* (): Generator<void, Int32Array> {
     if (fresh.length === 0 && freed.length === 0) return settled;
     const added = yield* inOrder(yield* usedAmong(fresh));
@@ -150,7 +154,7 @@ export function createColumnIndex(
     return yield* mergeSort(some, (a, b) => (ids[a] as number) - (ids[b] as number));
   };
 
-  /** The rows of a page in order: in descending order ids still rise within one value, and empty ones still come last. */
+  /** Returns the rows of a page in order: also in descending order, ids rise within one value and empty values are last. */
   const collecting = function* (
     { slots: order, firsts, firstEmpty }: ColumnOrder,
     {
@@ -190,7 +194,7 @@ export function createColumnIndex(
     const used = yield* usedById();
     if (field !== 'id')
       return yield* (columns.get(field) as Column).ordering({ used, id: (slot) => ids[slot] as number });
-    // Each id is a value of its own, and none is empty.
+    // Each id is unique, and none is empty.
     return { slots: isDown ? used.toReversed() : used, firsts: new Uint8Array(0), firstEmpty: 0 };
   };
 

@@ -4,26 +4,26 @@ import { before, mergeSort } from './rowOrder';
 /** Slots by key, then by id, empty keys last. */
 export type ColumnOrder = {
   readonly slots: Int32Array;
-  /** 1 at each place where another value begins. */
+  /** 1 at each place where the value changes. */
   readonly firsts: Uint8Array;
-  /** Where the empty keys begin. */
+  /** The first place with an empty key. */
   readonly firstEmpty: number;
 };
 
-/** Keys that are read into memory between two steps. */
+/** Keys read into memory between two yields. */
 const keysInStep = 4096;
 const mergedInStep = 16_384;
 const placesInStep = 262_144;
-/** Units of a text that its first comparison looks at: three of 16 bits are exact in a double. */
+/** UTF-16 units in the first comparison of a text: three of 16 bits are exact in a double. */
 const headUnits = 3;
 
 /**
- * Sorts slots, which come by id, by their keys. The keys are read once, into arrays of numbers that go when the order is made: a million
- * texts compared where they lie are kept alive for it, and the collector of garbage stops everything to go through them.
+ * Sorts slots, given by id, by their keys. Keys are read once into arrays of numbers, which are freed afterwards: sorting a
+ * million texts directly keeps them alive, and garbage collection pauses everything to visit them.
  */
 export function* orderByKey(used: Int32Array, keyOf: (slot: number) => OrderKey): Generator<void, ColumnOrder> {
   const count = used.length;
-  // By place in `used`: where keys are equal, the lower place has the lower id.
+  // By place in `used`: with equal keys, the lower place has the lower id.
   const heads = new Float64Array(count);
   const tails: (Uint8Array | Uint16Array)[] = [];
   const ends = new Uint32Array(count);
@@ -83,26 +83,26 @@ export function* orderByKey(used: Int32Array, keyOf: (slot: number) => OrderKey)
   return { slots, firsts, firstEmpty: filledCount };
 }
 
-/** Keys shorter than others come first: no text has a unit of 0. */
+/** Shorter keys come first: no text has a unit of 0. */
 const headOf = (key: string): number =>
   (key.charCodeAt(0) || 0) * 2 ** 32 +
   (key.length > 1 ? key.charCodeAt(1) : 0) * 2 ** 16 +
   (key.length > 2 ? key.charCodeAt(2) : 0);
 
-/** Stands between the lengths of what is below the double next to a sum and of what is above it. */
+/** Separates the lengths of rests below the nearest double from those above it. */
 const middleUnit = 32_768;
 
-/** How far a sum is from the double next to it, in units that compare as the distances do: the length comes first. */
+/** Returns the distance of a sum from its nearest double, in units that compare like the distances: the length comes first. */
 function restUnits(rest: bigint): readonly number[] {
   const sign = rest < 0n ? -1 : 1;
   const digits = String(rest < 0n ? -rest : rest);
   return [middleUnit + sign * digits.length, ...Array.from(digits, (digit) => middleUnit + sign * Number(digit))];
 }
 
-/** What the slots of an order are compared by. */
+/** Keys and ids by which slots are compared. */
 export type OrderKeys = { key(slot: number): OrderKey; id(slot: number): number };
 
-/** Takes the touched slots out and puts those of them that are still there, which come by id, in again at their places. */
+/** Removes the touched slots and inserts those that still exist, given by id, at their new places. */
 export function* mendColumnOrder(
   order: ColumnOrder,
   touched: ReadonlySet<number>,
@@ -156,7 +156,7 @@ function* without(
   const keptFirsts = new Uint8Array(slots.length);
   let count = 0;
   let filled = 0;
-  // The first of a value that goes leaves its place to the next of the value.
+  // If the first slot of a value is removed, the next one becomes its first.
   let isNext = 0;
   for (let place = 0; place < slots.length; place += 1) {
     const slot = slots[place] as number;

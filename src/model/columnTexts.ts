@@ -1,27 +1,29 @@
-/** So many texts stand in one string: one of them costs a millisecond to make anew. */
+/** Slots whose texts share one string; rebuilding a string takes a millisecond. */
 const rowsInPart = 2048;
 const between = '\n';
-/** Parts looked through between two steps. */
+/** Parts searched between two yields. */
 const partsInStep = 8;
-/** Changed texts of a part that stand beside it before it is made anew. */
+/** Most changed texts kept beside a part before it is rebuilt. */
 const freshAtMost = 1024;
-/** So few hits of a part are looked through one by one. */
+/** With at most this many hits, a part is searched slot by slot. */
 const fewHits = 128;
 
 type Part = {
   text: string;
-  /** Where the text of each slot ends. */
+  /** The end of each slot's text. */
   ends: Int32Array;
   /** Texts written since, by their place in the part. */
   readonly fresh: Map<number, string>;
 };
 
-/** Texts by slot, thousands in one string: a million strings of their own would hold up the collector of garbage for half a second. */
+/**
+ * Texts by slot, with thousands in one string: for a million separate strings, garbage collection would pause for half a second.
+ */
 export type ColumnTexts = {
-  /** Empty where none was put. */
+  /** Returns the text of a slot; '' if none was put. */
   get(slot: number): string;
   put(slot: number, text: string): void;
-  /** Clears the hits of slots whose text lacks one of the words, in steps of a few milliseconds. No word has white space. */
+  /** Clears the hits of slots whose text lacks one of the words, in steps of a few milliseconds. Words contain no white space. */
   narrowing(words: readonly string[], hits: Uint8Array): Generator<void>;
 };
 
@@ -96,7 +98,7 @@ function narrowPart(part: Part, words: readonly string[], hits: Uint8Array, cont
   for (let place = 0; place < hits.length; place += 1) if (contained[place] !== words.length) hits[place] = 0;
 }
 
-/** Counts one more for the slots that contain the word and contained the `before` ones before it. */
+/** Adds one for the slots that contain the word and the `before` earlier words. */
 function mark({ text, ends }: Part, word: string, before: number, contained: Uint16Array): void {
   let place = 0;
   for (let at = text.indexOf(word); at >= 0; ) {

@@ -9,7 +9,7 @@ import type { Warning } from './problemBody';
 import type { SheetProgress } from './sheetProgress';
 import type { ManyUses, Uses } from './uses';
 
-/** One row of history as the API answers it. */
+/** One row of history as the API returns it. */
 export type HistoryRow = {
   readonly version: number;
   readonly at: string;
@@ -17,11 +17,11 @@ export type HistoryRow = {
   readonly by: { readonly id: number; readonly name: string; readonly isBlind?: true } | null;
   readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
-  /** What was changed, where linked objects are asked for too. */
+  /** The changed object, where linked objects are included. */
   readonly object?: { readonly resource: string; readonly id: number; readonly name: string };
 };
 
-/** What a picker or a filter shows of an object. */
+/** The properties of an object in a picker or a filter. */
 export type Choice = {
   readonly id: number;
   readonly name: string;
@@ -29,16 +29,16 @@ export type Choice = {
   readonly [field: string]: unknown;
 };
 
-/** Totals of a list by name; sums that a double does not hold are text. */
+/** Totals of a list by name; sums beyond a double's precision are text. */
 export type ListSums = Readonly<Record<string, number | string>>;
 
-/** What of one kind of objects answers some words. */
+/** Search results of one resource. */
 export type FoundObjects = {
-  /** The best first, never more than were asked for. */
+  /** The best first, at most the requested number. */
   readonly rows: readonly { readonly id: number; readonly name: string; readonly status: 0 | 1 | 2 }[];
-  /** How many the list itself finds by these words. */
+  /** Number of rows that the list's search finds. */
   readonly total: number;
-  /** How well the first of them answers, as in `src/schema/rankText.ts`. */
+  /** Rank of the first row, as in `src/schema/rankText.ts`. */
   readonly best: number;
 };
 
@@ -50,25 +50,25 @@ export type EntriesImport = {
   readonly rejected: readonly { readonly line: number; readonly value: string; readonly code: string }[];
   readonly count: number;
   readonly version: number;
-  /** Of a dry run: the values that would be added. */
+  /** For a dry run: the values that would be added. */
   readonly coming?: readonly string[];
-  /** Ids that a spreadsheet had changed and that are as they were again. */
+  /** Number of ids restored from a spreadsheet's form. */
   readonly restored?: number;
-  /** What was recognised of a file. */
+  /** What was recognized in a file. */
   readonly recognised?: RecognisedList;
-  /** The token for `undo`, where anything changed. */
+  /** The token for `undo`, if anything changed. */
   readonly undo?: string;
-  /** Of an answer that is repeated under a key and was too long to be kept whole: how many of the refused lines it names. */
+  /** If an answer is repeated by its idempotency key and was too long to store whole: how many refused lines it names. */
   readonly note?: string;
 };
 
-/** What was recognised of a file of values, each of which a person can say otherwise. */
+/** What was recognized in a file of values; a user can override each. */
 export type RecognisedList = {
-  /** Of a text. */
+  /** For text files. */
   readonly encoding?: string;
-  /** Nothing in the file says the encoding. */
+  /** The file does not show its encoding. */
   readonly isGuess?: boolean;
-  /** Of a workbook: the names of its sheets, and the one that was read, counted from 1. */
+  /** For a workbook: the names of its sheets, and the one that was read, counted from 1. */
   readonly sheets?: readonly string[];
   readonly sheet?: number;
   readonly separator: string;
@@ -79,37 +79,37 @@ export type RecognisedList = {
   readonly comments: number;
 };
 
-/** What came of a file of objects, or would come of it; with anything rejected nothing of it is stored. */
+/** The result of importing a file of objects, or its preview; if any line is rejected, nothing is stored. */
 export type SheetImport = {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;
-  /** The first of them, by line. */
+  /** The first ones, by line. */
   readonly rejected: readonly (Problem & { readonly line: number; readonly field: string })[];
   readonly rejectedCount: number;
-  /** The token for `undo`, where anything was stored. */
+  /** The token for `undo`, if anything was stored. */
   readonly undo?: string;
-  /** What was recognised of the file; nothing of one that cannot be read. */
+  /** What was recognized in the file; absent if it cannot be read. */
   readonly recognised?: SheetRecognition;
-  /** Of a preview: the first objects that would be made or changed. */
+  /** For a preview: the first objects that would be created or changed. */
   readonly changes?: readonly SheetChange[];
-  /** Of a preview: with it just what was shown is stored. */
+  /** For a preview: sent with the import, it stores exactly what was shown. */
   readonly token?: string;
 };
 
-/** What was recognised of a file of objects; a person can say each of it otherwise. */
+/** What was recognized in a file of objects; a user can override each. */
 export type SheetRecognition = {
-  /** Of a text. */
+  /** For text files. */
   readonly encoding?: string;
-  /** Nothing in the file says the encoding. */
+  /** The file does not show its encoding. */
   readonly isGuess?: boolean;
   readonly separator?: SeparatorName;
-  /** Of a workbook: the names of its sheets, and the one that was read, counted from 1. */
+  /** For a workbook: the names of its sheets, and the one that was read, counted from 1. */
   readonly sheets?: readonly string[];
   readonly sheet?: number;
   readonly decimal: '.' | ',' | 'unknown';
   readonly headLine: number;
-  /** Each column of the file and its field. Null: it is left out, or with `isUnknown` its heading names no field yet. */
+  /** Each column of the file and its field. Null: it is skipped, or with `isUnknown` its heading matches no field. */
   readonly columns: readonly {
     readonly heading: string;
     readonly field: string | null;
@@ -118,7 +118,7 @@ export type SheetRecognition = {
   }[];
 };
 
-/** What a person says of a file instead of what was recognised; `columns` has the field of a column, counted from 1, or ''. */
+/** The user's choices in place of what was recognized; `columns` has the field of a column, counted from 1, or ''. */
 export type SheetChoice = {
   readonly encoding?: string;
   /** Counted from 1. */
@@ -129,7 +129,7 @@ export type SheetChoice = {
   readonly columns?: Readonly<Record<string, string>>;
 };
 
-/** An object that a line of a file would make (`id` is null) or change. */
+/** An object that a line of a file would create (`id` is null) or change. */
 export type SheetChange = {
   readonly line: number;
   readonly id: number | null;
@@ -137,21 +137,21 @@ export type SheetChange = {
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 };
 
-/** How much of a file has been sent; then how far it is on the server. */
+/** How much of a file has been sent, then its progress on the server. */
 export type ImportProgress = { readonly sent: number; readonly total: number } | SheetProgress;
 
 export type OwnCallParams = {
-  /** `GET export`: of the object with `id`, else of none. */
+  /** For example `GET export`, of the object with `id`, or of none. */
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
   readonly id?: number;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly timeoutMs?: number;
-  /** Of a POST: what is sent again before there was an answer is done once. */
+  /** For a POST: repeated before there is an answer, it runs once. */
   readonly isOnce?: boolean;
 };
 
-/** A file that was sent: `upload` names it in an upload field, and `url` is where it can be seen. */
+/** An uploaded file: `upload` is its id for an upload field, and `url` is its address. */
 export type Uploaded = {
   readonly upload: string;
   readonly mime: string;
@@ -164,15 +164,17 @@ export type Uploaded = {
 };
 
 /**
- * react-admin's data provider and the calls that it has no word for. Screens get it with `useDataProvider<ConsoleProvider>()`.
- * Every refusal is an `HttpProblem` (see `src/model/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`)
- * and `body`, its cut for react-admin's forms.
- * Lists (`getList` and kin) are answered by the worker where the whole list is there, else by the server; both give
- * `meta: { unfiltered: number }` beside `total`, and the worker `isHeld: true`: what is asked next
- * costs no call either; false where the list is there and does not know what was asked.
+ * react-admin's data provider and further calls. Screens get it with `useDataProvider<ConsoleProvider>()`. Every refusal is an
+ * `HttpProblem` (see `src/model/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`) and `body`, its form for react-admin.
+ * Lists (`getList` and the like) are answered by the worker if it holds the whole list, else by the server; both return `meta: {
+ * unfiltered: number }` beside `total`. With `isHeld: true` the worker answered, and further queries need no call; with false it
+ * holds the list, but the list lacks a field of the query.
  */
 export type ConsoleProvider = DataProvider & {
-  /** The prefilled, unsaved copy (`save: false`), or the saved one; `leftOut` are fields whose values the unsaved one does not have. */
+  /**
+   * Returns the prefilled, unsaved copy (`save: false`), or the saved one; `leftOut` are fields whose values an unsaved copy
+   * lacks.
+   */
   copy(
     resource: string,
     params: { id: number; save: boolean; name?: string },
@@ -180,8 +182,8 @@ export type ConsoleProvider = DataProvider & {
   archive(resource: string, params: { id: number; version: number; force?: boolean }): Promise<{ data: RaRecord }>;
   restore(resource: string, params: { id: number; version: number; to: 0 | 1 }): Promise<{ data: RaRecord }>;
   /**
-   * One request, all or nothing. `changes.status` 2 archives; what needs the objects is handed over to `reassignTo`, where that is
-   * given. `edits` change each by what it has, `restore` brings archived ones back. `undo` is the token for `undo`.
+   * Changes objects in one request, all or none. `changes.status` 2 archives; with `reassignTo`, references are transferred to
+   * that object. `edits` change each object's own values; `restore` reactivates archived ones. `undo` is the token for `undo`.
    */
   bulk(
     resource: string,
@@ -190,54 +192,60 @@ export type ConsoleProvider = DataProvider & {
       readonly changes?: Readonly<Record<string, unknown>>;
       readonly edits?: readonly Edit[];
       readonly restore?: true;
-      /** With these it is refused if one of the objects was changed since. */
+      /** With these, it is refused if one of the objects has changed since. */
       readonly versions?: Readonly<Record<string, number>>;
       readonly reassignTo?: number;
     },
   ): Promise<{ changed: number; unchanged: number; undo?: string }>;
-  /** What edits would make of the objects; nothing is stored. */
+  /** Returns what edits would change; nothing is stored. */
   previewBulk(
     resource: string,
     params: { readonly ids: readonly number[]; readonly edits: readonly Edit[]; readonly signal?: AbortSignal },
   ): Promise<BulkPreview>;
-  /** `resource` is what the token is about, where an earlier page got it. */
+  /** `resource` is the resource of the token, if an earlier page received it. */
   undo(token: string, resource?: string, isRest?: boolean): Promise<Undone>;
-  /** Deletes an object after what needs it was handed over to another one. */
+  /** Deletes an object after references to it were transferred to another one. */
   deleteHandingOver(resource: string, params: { id: number; reassignTo: number }): Promise<void>;
   refs(resource: string, params: { id: number }): Promise<Uses>;
-  /** Of at most `usesAtMost` objects together. */
+  /** For at most `usesAtMost` objects together. */
   uses(resource: string, params: { ids: readonly number[] }): Promise<ManyUses>;
   history(
     resource: string,
-    /** `from` on and before `to`, as ISO moments, where only that time is asked for; `linked`: its account, parents, lists and links too. */
+    /**
+     * `from` (inclusive) and `to` (exclusive) limit the time, as ISO 8601; `linked` includes its account, parents, lists and
+     * links.
+     */
     params: { id: number; range: readonly [number, number]; from?: string; to?: string; linked?: true },
   ): Promise<{ rows: readonly HistoryRow[]; total: number }>;
-  /** Objects for a picker: those whose text matches, archived ones left out, and `ids` whatever their state; never over `limit` + ids. */
+  /** Returns objects for a picker: matches of the text without archived ones, and `ids` of any status; at most `limit` + ids. */
   choices(
     resource: string,
     params: { q?: string; ids?: readonly number[]; limit: number; where?: Record<string, unknown> },
   ): Promise<{ items: readonly Choice[]; total: number }>;
   /**
-   * The objects that a pasted text names, all in one question: one a line or with commas between, by id, uid or whole name. `missing`
-   * are the words that name none, or more than one.
+   * Finds the objects that a pasted text names, in one call: one per line or separated by commas, by id, uid or full name.
+   * `missing` are the words that match none, or several by name.
    */
   findNamed(
     resource: string,
     params: { text: string },
   ): Promise<{ ids: readonly number[]; missing: readonly string[] }>;
-  /** How many rows of the list name each value of a field under the given filter: the counts beside filter values. */
+  /** Counts the rows of each value of a field under a filter: the counts beside filter values. */
   valueCounts(
     resource: string,
     params: { field: string; filter: Record<string, unknown> },
   ): Promise<ReadonlyMap<string | number, number>>;
-  /** The totals of all rows that match a filter, of a list whose definition has totals. */
+  /** Returns the totals of all rows that match a filter, for a list whose definition has totals. */
   totals(resource: string, params: { filter: Record<string, unknown> }): Promise<ListSums>;
   /**
-   * Loads a derived column (`src/schema/derivedColumns.ts`) unless it is there and fresh, and returns its state. From then on
-   * `getList` has it in its rows and can sort and filter by it. The provider keeps it up to date.
+   * Loads a derived column (`src/schema/derivedColumns.ts`) unless it is loaded and fresh, and returns its state. From then on
+   * `getList` has it in its rows, and sorts and filters by it. The provider keeps it up to date.
    */
   joinSide(resource: string, side: DerivedColumn): Promise<DerivedColumnQuery>;
-  /** Ids of all rows that a filter finds, in order; nothing for a list that the server answers by pages, which knows them itself. */
+  /**
+   * Returns the ids of all rows that match a filter, in order; undefined for a list that the server pages, which then filters
+   * itself.
+   */
   filteredIds(
     resource: string,
     params: { filter: Record<string, unknown>; sort?: { readonly field: string; readonly order: string } },
@@ -253,24 +261,27 @@ export type ConsoleProvider = DataProvider & {
       mode: 'append' | 'replace' | 'remove';
       values: readonly string[];
       version: number;
-      /** Stores nothing, and names what would be added. */
+      /** Stores nothing, and returns what would be added. */
       dryRun?: boolean;
-      /** `all`: every line that is refused is to be told, not the first hundred. */
+      /** `all`: return all refused lines, not only the first hundred. */
       faults?: 'all';
     },
   ): Promise<EntriesImport>;
-  /** Address of the CSV of a list's entries; a promise, since react-admin hands out providers whose calls all answer one. */
+  /**
+   * Returns the address of the CSV of a list's entries; as a promise, since react-admin wraps providers so that every call
+   * returns one.
+   */
   entriesUrl(resource: string, id: number): Promise<string>;
-  /** The texts that explain the places of the screens, in a language where there are such, by place. */
+  /** Returns the help texts of the screens by place, in a language that has them. */
   helpTexts(locale: string): Promise<HelpTexts>;
-  /** A call that the object's own part on the server adds. */
+  /** Calls the object's server extension. */
   own<T>(resource: string, params: OwnCallParams): Promise<T>;
-  /** Sends a file for an upload field; a save names it. */
+  /** Uploads a file for an upload field, which a save then names. */
   upload(
     resource: string,
     params: { file: File; onProgress: (sent: number, total: number) => void; signal: AbortSignal },
   ): Promise<Uploaded>;
-  /** These objects, or those behind a filter, as a file with every field that the viewer may read. */
+  /** Returns these objects, or those that match a filter, as a file with every field that the viewer can read. */
   exportSheet(
     resource: string,
     params: {
@@ -278,44 +289,44 @@ export type ConsoleProvider = DataProvider & {
       readonly ids?: readonly number[];
       readonly filter?: Readonly<Record<string, unknown>>;
       readonly sort?: { readonly field: string; readonly order: string };
-      /** The figures of these days behind the fields. */
+      /** The period whose figures follow the fields. */
       readonly figures?: FigurePeriod;
     },
   ): Promise<Blob>;
-  /** Makes and changes objects as the lines of a CSV file say: all of them or none. `dryRun` only tells. */
+  /** Creates and changes objects from the lines of a file: all or none. `dryRun` only checks. */
   importSheet(
     resource: string,
     params: {
       readonly file: Blob;
       readonly mode: 'create' | 'update' | 'both';
       readonly dryRun: boolean;
-      /** What a person says of the file instead of what was recognised. */
+      /** The user's choices in place of what was recognized. */
       readonly choice?: SheetChoice;
-      /** Every fault is to be told, not the first hundred. */
+      /** Return every fault, not only the first hundred. */
       readonly isFaultsAll?: boolean;
-      /** Of the preview that is to be stored. */
+      /** The token of the preview to store. */
       readonly token?: string;
       readonly signal?: AbortSignal;
       onProgress?(progress: ImportProgress): void;
     },
   ): Promise<SheetImport>;
-  /** Whether the whole list of a resource can be searched here, once it has come; it is fetched where it is not there yet. */
+  /** Loads the whole list if needed; resolves with whether it can be searched here. */
   holdList(resource: string): Promise<boolean>;
-  /** Searches all of these lists at once; those that are not here are left out. `#12` asks for an id. */
+  /** Searches all of these lists at once, and skips those that are not held. `#12` searches an id. */
   searchLists(
     resources: readonly string[],
     params: { q: string; limit: number },
   ): Promise<ReadonlyMap<string, FoundObjects>>;
-  /** The same of one kind, asked of the server. */
+  /** Searches one resource on the server. */
   searchPage(resource: string, params: { q: string; limit: number; signal?: AbortSignal }): Promise<FoundObjects>;
-  /** Drops every cached list and reads it again. */
+  /** Drops all cached lists and loads them again. */
   reload(): Promise<void>;
 };
 
-/** Warnings of the last write, as the provider hands them to the form: `result.meta.warnings`. */
+/** Warnings of the last write, as the provider returns them: `result.meta.warnings`. */
 export type WriteMeta = { readonly warnings: readonly Warning[] };
 
-/** What an undo gave back, and what it left since others had changed or used it. */
+/** What an undo restored, and what it left because others had changed or used it. */
 export type Undone = {
   readonly changed: number;
   readonly left?: { readonly count: number; readonly names: readonly string[] };

@@ -4,7 +4,7 @@ export type CreativeKind = 'hosted' | 'vastUrl' | 'vastXml' | 'audio' | 'image';
 
 const adFormats = { hosted: 'video', vastUrl: 'video', vastXml: 'video', audio: 'audio', image: 'banner' } as const;
 
-/** The AdCOM ad that a kind of creative becomes. */
+/** Returns the AdCOM ad type for a kind of creative. */
 export const adFormatOf = (kind: CreativeKind): 'video' | 'audio' | 'banner' => adFormats[kind];
 
 const mega = 1_000_000;
@@ -14,7 +14,7 @@ const files = {
   image: { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 2 * mega },
 } as const;
 
-/** The files that a creative of this kind is made of; none where it lives elsewhere. */
+/** Returns the accepted files of this kind of creative; undefined where its media are elsewhere. */
 export const filesOf = (kind: CreativeKind): (typeof files)[keyof typeof files] | undefined =>
   kind in files ? files[kind as keyof typeof files] : undefined;
 
@@ -31,7 +31,7 @@ type Audited = {
 
 const audited = ['file', 'mediaUrl', 'vastUrl', 'vastXml', 'landingUrl', 'adomain'] as const;
 
-/** Whether something changed that an audit had looked at: the media, where a click leads, whose ad it is. */
+/** Whether a field that the audit checked has changed: the media, the click address, or the advertiser. */
 export const needsNewAudit = (creative: Audited, stored: Audited): boolean =>
   audited.some((name) => !isSame(creative[name], stored[name]));
 
@@ -49,14 +49,14 @@ type Media = {
   readonly duration: number | null;
 };
 
-/** Sample data: as long as its name says, and a note only where it was refused. */
+/** Sample data: as long as its name says; it has a note only if it was refused. */
 export function sampleCreative(creative: Media & { readonly name: string; readonly auditStatus: number }): object {
   const duration = Number(/ (\d+)s /.exec(creative.name)?.[1] ?? creative.duration) || null;
   const vastXml = creative.vastXml?.replace('00:00:30', `00:${duration === 60 ? '01:00' : `00:${duration}`}`) ?? null;
   return { ...sampleMedia({ ...creative, duration, vastXml }), ...(creative.auditStatus !== 4 && { auditNote: null }) };
 }
 
-/** Sample data: the media that a creative of this kind has, and none of another's. */
+/** Sample data: the media fields of this kind of creative; the others are empty. */
 export function sampleMedia({ kind, id, vastUrl, vastXml, duration }: Media): object {
   const [ending, mime] = kind in sampleTypes ? sampleTypes[kind as keyof typeof sampleTypes] : [];
   return {

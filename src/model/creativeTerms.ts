@@ -4,9 +4,9 @@ import { choice, dateTime, groups, integer, ref, text, url } from '../schema/fie
 import { needsNewAudit } from './creativeMedia';
 import { vastDurationOf, vastVersionOf } from './vastText';
 
-// Parts of creatives, what follows from their media, and combinations that they cannot have.
+// Parts of creatives, values derived from their media, and combinations that they must not have.
 
-/** The files that the server made of the one that was sent. */
+/** The files that the server made from the uploaded one. */
 export const renditions = () =>
   groups('Renditions', {
     help: 'This server has no ffmpeg to create smaller versions of hosted videos. Players get the original file.',
@@ -49,7 +49,7 @@ type Vast = { readonly vastXml: string | null };
 export const versionInVast = ({ vastXml }: Vast): string | undefined =>
   vastXml ? vastVersionOf(vastXml)?.slice(0, 8) : undefined;
 
-/** A given value is kept. */
+/** A given value is not replaced. */
 export const durationInVast = ({
   duration,
   vastXml,
@@ -58,7 +58,7 @@ export const durationInVast = ({
 
 type Audited = Parameters<typeof needsNewAudit>[0];
 
-/** A new creative waits for its audit; one that was audited waits again when what the audit looked at has changed. */
+/** Returns the audit status after a save: pending (1) for a new creative, changed (5) if what was audited has changed. */
 export function auditAfterChange(creative: Audited, stored: Audited | undefined): 1 | 5 | undefined {
   if (!stored) return 1;
   return needsNewAudit(creative, stored) ? 5 : undefined;
@@ -69,7 +69,7 @@ export const usedByCampaigns: Refusal = [
   'You cannot change the advertiser while campaigns use the creative.',
 ];
 
-/** Of the auditor's own answer. */
+/** For the auditor's own changes. */
 export const openAudit: Refusals = [
   [{ 'viewer.role': 'admin', auditStatus: { not: [3, 4] } }, 'Set the audit to approved or denied.'],
   [{ 'viewer.role': 'admin', cats: null }, 'Choose a category before the audit.'],

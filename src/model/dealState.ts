@@ -19,7 +19,7 @@ const hasEnded = ({ endsAt }: Deal, { now, account }: ComputeContext): boolean =
 
 type DealHealth = 'ok' | 'noRequests' | 'noBids' | 'noWins' | 'belowFloor' | 'ended';
 
-/** What became of a deal in the last 24 hours: the first step at which it stops. Undefined if unknown. */
+/** Returns the first step at which a deal failed in the last 24 hours; null if unknown. */
 export function dealHealth(deal: Deal, context: ComputeContext): DealHealth | null {
   if (hasEnded(deal, context)) return 'ended';
   const { reqs24h = 0, bids24h = 0, wins24h = 0 } = context.traffic;
@@ -32,7 +32,7 @@ export function dealHealth(deal: Deal, context: ComputeContext): DealHealth | nu
   return wins24h === 0 ? 'noWins' : 'ok';
 }
 
-/** What the exchange is told of the deal on the buyer's side: `buyerstatus.status` of the Deals API. */
+/** Returns `buyerstatus.status` of the Deals API, the buyer's state of the deal for the exchange. */
 export function buyerStatus(deal: Deal, context: ComputeContext): 0 | 1 | 3 | 4 | 5 | 6 {
   if (deal.status === 2 || hasEnded(deal, context)) return 6;
   if (deal.status === 0) return 5;
@@ -41,10 +41,10 @@ export function buyerStatus(deal: Deal, context: ComputeContext): 0 | 1 | 3 | 4 
   return (context.traffic.wins24h ?? 0) > 0 ? 4 : 3;
 }
 
-/** Deals whose price is agreed: OpenRTB `at` 3. */
+/** Whether the deal has a fixed price: OpenRTB `at` 3. */
 export const isFirm = (dealType: string | undefined): boolean => dealType === 'preferred' || dealType === 'guaranteed';
 
-/** What so many impressions cost at the floor, in USD. */
+/** The cost of the impressions at the floor, in USD. */
 export const costOfUnits = ({
   units,
   floor,
@@ -53,7 +53,7 @@ export const costOfUnits = ({
   readonly floor?: number;
 }): number | undefined => (units && floor ? Math.round(units * floor) / 1000 : undefined);
 
-/** Who is not among the seats may not bid. */
+/** Warns about a campaign whose seat is not among the deal's: it may not bid. */
 export const whoHasNoSeat = (
   { seats }: { readonly seats: readonly string[] },
   { linked }: RuleContext,
@@ -66,7 +66,7 @@ export const whoHasNoSeat = (
 
 type Named = { readonly name: string; readonly floor: number; readonly units: number | null };
 
-/** Terms that go with the name of a deal: only what is guaranteed is bought as a whole. */
+/** Sample data: terms that fit the name of a deal; only guaranteed deals are bought as a whole. */
 export function sampleTerms({ name, floor, units }: Named) {
   const words = name.split(' ');
   const dealType = words.includes('PG') ? 'guaranteed' : words.includes('preferred') ? 'preferred' : 'privateAuction';
@@ -80,7 +80,7 @@ export function sampleTerms({ name, floor, units }: Named) {
   };
 }
 
-// Combinations that a deal cannot have, as data.
+// Combinations that a deal must not have, as data.
 
 export const supplierElsewhere: Refusal = [
   { 'supplier.adexchange': { other: 'adexchange' } },

@@ -1,12 +1,9 @@
 import { withoutEnd } from '../schema/withoutEnd';
 
-/**
- * A whole number of any size as JSON carries it: a number where a double holds it exactly, its digits as text beyond. Money is in
- * whole millionths of a dollar.
- */
+/** An integer of any size in JSON: a number where a double is exact, else text. Money is in whole millionths of a dollar. */
 export type Sum = number | string;
 
-/** What is shown of sums: as a sum, but with decimals. A ratio is always a number. */
+/** A sum with decimals, for display. A ratio is always a number. */
 export type Figure = number | string;
 
 export const sumOf = (value: bigint): Sum => {
@@ -14,7 +11,7 @@ export const sumOf = (value: bigint): Sum => {
   return Number.isSafeInteger(near) ? near : String(value);
 };
 
-/** The sum that digits stand for, such as `-12`. */
+/** Parses an integer such as `-12`. */
 export const readSum = (digits: string): Sum => sumOf(BigInt(digits));
 
 export const plus = (a: Sum, b: Sum): Sum => {
@@ -33,7 +30,7 @@ export const minus = (a: Sum, b: Sum): Sum => {
   return sumOf(BigInt(a) - BigInt(b));
 };
 
-/** Never -0. */
+/** The negative of a sum; never -0. */
 export const negated = (sum: Sum): Sum => minus(0, sum);
 
 export function plusAll(sums: Iterable<Sum>): Sum {
@@ -42,29 +39,29 @@ export function plusAll(sums: Iterable<Sum>): Sum {
   return total;
 }
 
-/** Below 0, 0 or above, as a comparison for `sort`. */
+/** Compares two sums for `sort`. */
 export function compareSums(a: Sum, b: Sum): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [one, other] = [BigInt(a), BigInt(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** The least and the greatest whole number within bounds; null is without one. */
+/** Bounds of integers, inclusive; null means no bound. */
 export type SumBounds = { readonly least: bigint | null; readonly most: bigint | null };
 
-/** Bounds of a figure as bounds of its sum, which is in whole units: of money these are millionths. */
+/** Converts bounds of a figure to bounds of its sum, in integers: millionths for money. */
 export const boundsOfSum = (min: Figure | null, max: Figure | null, unit: 1 | 1e-6): SumBounds => ({
   least: min === null ? null : wholeAround(min, unit).above,
   most: max === null ? null : wholeAround(max, unit).below,
 });
 
 export function isWithin(sum: Sum, { least, most }: SumBounds): boolean {
-  // A number and a whole number of any size compare as they are.
+  // JavaScript compares numbers and bigints exactly.
   const exact = typeof sum === 'string' ? BigInt(sum) : sum;
   return (least === null || exact >= least) && (most === null || exact <= most);
 }
 
-/** The whole units next to a figure, which is both where it is whole itself. */
+/** Returns the integers next to a figure; both are equal if it is one itself. */
 function wholeAround(figure: Figure, unit: 1 | 1e-6): { readonly below: bigint; readonly above: bigint } {
   const text = decimalsOf(figure);
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.');
@@ -74,7 +71,7 @@ function wholeAround(figure: Figure, unit: 1 | 1e-6): { readonly below: bigint; 
   return text.startsWith('-') ? { below: -size - rest, above: -size } : { below: size, above: size + rest };
 }
 
-/** The digits that a double prints, which are those that were typed, without an exponent. */
+/** Returns the digits of a double as typed, without an exponent. */
 function decimalsOf(figure: Figure): string {
   if (typeof figure === 'string') return figure;
   const size = Math.abs(figure);
@@ -89,10 +86,10 @@ function decimalsOf(figure: Figure): string {
 
 const million = 1_000_000n;
 
-/** Beyond it the next double is more than a millionth away, so that dollars would not print with their own six decimals. */
+/** Above it adjacent doubles differ by more than a millionth, so dollars would not print with six decimals. */
 const mostMicro = 2 ** 52;
 
-/** Dollars of so many millionths: the double that prints as exactly them, or their decimals as text. */
+/** Converts millionths to dollars: the double that prints exactly, or its decimals as text. */
 export function dollarsOf(micro: Sum): Figure {
   if (typeof micro === 'number' && Math.abs(micro) <= mostMicro) return micro === 0 ? 0 : micro / 1_000_000;
   const value = BigInt(micro);
@@ -101,23 +98,23 @@ export function dollarsOf(micro: Sum): Figure {
   return decimals === '' ? sumOf(value / million) : `${value < 0n ? '-' : ''}${size / million}.${decimals}`;
 }
 
-/** The sum in millionths of a figure that `dollarsOf` or a count made. */
+/** Returns the millionths of a figure from `dollarsOf` or a count. */
 export function microOf(figure: Figure): bigint {
   if (typeof figure === 'number') {
     if (Number.isSafeInteger(figure)) return BigInt(figure) * million;
     if (Math.abs(figure) * 1e6 <= mostMicro) return BigInt(Math.round(figure * 1e6));
   }
-  // A larger double times a million is rounded to another millionth than the one that it prints.
+  // Multiplying a larger double would round to another millionth than it prints.
   const text = decimalsOf(figure);
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.');
   const size = BigInt(whole) * million + BigInt(decimals.padEnd(6, '0').slice(0, 6));
   return text.startsWith('-') ? -size : size;
 }
 
-/** The sum that a figure was made of, in whole units. */
+/** Returns the sum that a figure was computed from, in integers. */
 export const sumOfFigure = (figure: Figure, unit: 1 | 1e-6): Sum => (unit === 1 ? figure : sumOf(microOf(figure)));
 
-/** Adds two figures of one kind, exactly where they are texts. */
+/** Adds two figures with the same unit; exact where they are text. */
 export function plusFigures(a: Figure, b: Figure): Figure {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b;
@@ -127,16 +124,16 @@ export function plusFigures(a: Figure, b: Figure): Figure {
   return dollarsOf(sumOf(microOf(a) + microOf(b)));
 }
 
-/** Below 0, 0 or above, as a comparison for `sort`. */
+/** Compares two figures for `sort`. */
 export function compareFigures(a: Figure, b: Figure): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return compareSums(sumOf(microOf(a)), sumOf(microOf(b)));
 }
 
-/** What orders figures of one unit exactly: their sums, as bigint where a double does not hold them. */
+/** An exact sort key for figures with the same unit: their sums, as bigint beyond a double's precision. */
 export type FigureKey = number | bigint | null;
 
-/** The key of a figure in whole units: of money these are millionths. */
+/** Returns the sort key of a figure, in integers: millionths for money. */
 export function keyOfFigure(figure: Figure | null | undefined, unit: 1 | 1e-6): FigureKey {
   if (figure === null || figure === undefined) return null;
   if (typeof figure === 'number') {
@@ -147,7 +144,7 @@ export function keyOfFigure(figure: Figure | null | undefined, unit: 1 | 1e-6): 
   return typeof sum === 'number' ? sum : BigInt(sum);
 }
 
-/** Makes the test of figures against a bound, which may have more digits than a double holds. */
+/** Returns a test of figures against a bound, which may have more digits than a double. */
 export function figureTest(op: 'gt' | 'gte' | 'lt' | 'lte', bound: Figure): (figure: Figure) => boolean {
   const { below, above } = wholeAround(bound, 1e-6);
   switch (op) {
@@ -163,15 +160,15 @@ export function figureTest(op: 'gt' | 'gte' | 'lt' | 'lte', bound: Figure): (fig
 }
 
 export function minusFigures(a: Figure, b: Figure): Figure {
-  // Doubles: what both had in common must not come out as a tail of digits.
+  // The difference of doubles is rounded, to drop floating-point noise.
   if (typeof a === 'number' && typeof b === 'number') return Number((a - b).toFixed(6));
   return dollarsOf(sumOf(microOf(a) - microOf(b)));
 }
 
-/** Whether a text is a figure that a double does not hold. */
+/** Whether a text is a figure beyond a double's precision. */
 export const isExactText = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d{10,}(\.\d{1,6})?$/.test(value);
 
-/** The double next to a figure. */
+/** Returns the nearest double. */
 export const nearOf = (figure: Figure | null | undefined): number | null =>
   figure === null || figure === undefined ? null : Number(figure);

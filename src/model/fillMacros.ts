@@ -6,8 +6,8 @@ const vasts = new Map<string, (typeof vastParams)[number]>(
 );
 
 /**
- * An address as a player would call it: in place of our macros and those of VAST what is given for their parameter (`ip`, `ua`),
- * or its example; unknown ones stay empty.
+ * Returns an address as a player calls it: replaces our macros and VAST's with the `given` values (`ip`, `ua`) or examples;
+ * unknown macros become empty.
  */
 export function fillMacros(address: string, given: Readonly<Record<string, string>> = {}): string {
   const fill = (known: typeof ours) => (macro: string) => {
@@ -17,7 +17,7 @@ export function fillMacros(address: string, given: Readonly<Record<string, strin
   return address.replace(/\{\{[^{}]*\}\}/g, fill(ours)).replace(/\[[A-Z_0-9]+\]/g, fill(vasts));
 }
 
-/** An address with these parameters too, where it does not name them yet; values may be macros. */
+/** Adds parameters that the address does not have yet; values may be macros. */
 export function withParams(address: string, params: Readonly<Record<string, unknown>>): string {
   const [path = '', hash] = address.split('#', 2);
   const [start = '', query = ''] = path.split(/\?(.*)/s);

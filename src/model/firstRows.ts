@@ -9,17 +9,17 @@ export type FirstRows = { /** The call that the list will make. */ readonly path
 
 type Asked = {
   readonly lists: readonly FirstList[];
-  /** The address below the folder that the console lies in. */
+  /** The path below the base path of the console. */
   readonly place: { readonly path: string; readonly search: string };
   readonly session: Pick<SessionAnswer, 'user' | 'admin'>;
-  /** The mode that the person has chosen, as far as it is known. */
+  /** The chosen mode, if known. */
   readonly mode?: Mode | undefined;
   readonly preferences: unknown;
 };
 
 /**
- * The rows that a page will show first, for asking before the console has come, in the browser and in the server alike. Nothing
- * for an address that says more of them than a page size: that is left to the console.
+ * Returns the first list call of a page, so that browser and server can start it before the console has loaded. Returns undefined
+ * for an address with a filter or order, which is left to the console.
  */
 export function firstRowsOf({ lists, place, session, mode, preferences }: Asked): FirstRows | undefined {
   const [name, object] = place.path.split('/').filter(Boolean);
@@ -38,10 +38,10 @@ export function firstRowsOf({ lists, place, session, mode, preferences }: Asked)
   return { path: firstRowsPath(list.base[viewer.role], sort, perPage, opens?.filter), mode: viewer.mode };
 }
 
-/** The same call where the fields that the list shows are enough. */
+/** Returns the same call, limited to the fields that the list shows. */
 export const listedOnly = (path: string): string => `${path}&fields=list`;
 
-/** What an address may say of a list that shows its first rows, and all of them. */
+/** Parameters of an address that neither filter nor sort the list. */
 const sameRows: readonly string[] = ['perPage', 'view', 'columns', 'widths'];
 
 const kept = (preferences: unknown) => (preferences ?? {}) as Readonly<Record<string, unknown>>;

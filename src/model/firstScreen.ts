@@ -2,7 +2,7 @@ import type { FirstRows } from './firstRows';
 import type { PublicConfig } from './publicConfig';
 import type { SessionAnswer } from './signedIn';
 
-/** Whose first screen it is, and what is on it. */
+/** Data for rendering the first screen. */
 export type FirstScreen = {
   readonly config: PublicConfig;
   readonly session: SessionAnswer;
@@ -14,28 +14,28 @@ export type FirstScreen = {
   readonly rows: { readonly json: string; readonly headers: Headers };
 };
 
-/** The sign-in page, without a session. */
+/** Data for rendering the sign-in page, without a session. */
 export type FirstSignIn = Pick<FirstScreen, 'config' | 'session' | 'languages'> & {
   readonly search: string;
-  /** What this browser was last told, as far as it sends that along (`src/reference/lookCookies.ts`). */
+  /** The language and theme last chosen in the browser, if its cookies have them (`src/reference/lookCookies.ts`). */
   readonly look: Look;
 };
 
 export type Look = { readonly language?: string | undefined; readonly theme?: string | undefined };
 
 export type DrawnSignIn = {
-  /** Of the page's root element. */
+  /** Attributes of the page's root element. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly markup: string;
-  /** Language and theme of the markup, for the script that goes on with it. */
+  /** Language and theme of the markup, for the script that takes over. */
   readonly drawn: string;
 };
 
-/** How first screens are drawn, where they are. */
+/** Renders first screens, for hosts that do so. */
 export type FirstScreens = {
-  /** Of the page's root element, as the console will set them. */
+  /** Returns the attributes of the page's root element, as the console will set them. */
   attributes(whose: Pick<FirstScreen, 'preferences' | 'languages'>): Readonly<Record<string, string>>;
-  /** The markup of a screen; nothing where there is none at such an address. */
+  /** Returns the markup of a screen; undefined where the address has none. */
   draw(screen: FirstScreen): Promise<string | undefined>;
   drawSignIn(page: FirstSignIn): DrawnSignIn | undefined;
 };

@@ -1,15 +1,17 @@
 import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from '../schema/context';
 import { type Capped, isCapped, isSpent } from './traffic/caps';
 
-/** `YYYY-MM-DD HH:mm` of an instant in an offset of whole hours: flights are compared as texts in the account's offset. */
+/**
+ * Returns an instant as `YYYY-MM-DD HH:mm` at an offset in whole hours: flights are compared as texts in the account's offset.
+ */
 export const minuteIn = (now: Date, offset: number): string =>
   new Date(now.getTime() + offset * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 type Flight = Capped & { readonly status: number; readonly startsAt?: string | null; readonly endsAt?: string | null };
 
 /**
- * Whether an object serves now, from its dates, caps and parents; computed, never stored.
- * A parent that is archived or switched off blocks it. With unknown traffic it counts as running.
+ * Returns whether an object serves now, from its dates, caps and parents; computed, never stored. An archived or inactive parent
+ * blocks it. With unknown traffic it counts as running.
  */
 export function flightState(
   record: Flight,
@@ -23,10 +25,10 @@ export function flightState(
   return isCapped(record, context) || isSpent(record, context) ? 'capped' : 'running';
 }
 
-/** A new flight starts now, in the time zone of its maker. */
+/** Default of a new flight: now, in the viewer's time zone. */
 export const startsNow = (_: unknown, { now, viewer }: InitialContext): string => minuteIn(now, viewer.timezone);
 
-/** Why a deal may not be chosen any more. */
+/** Returns why an ended deal cannot be chosen. */
 export const whyEnded = (
   _: unknown,
   { endsAt }: AnyRecord,
@@ -39,15 +41,15 @@ type Campaign = Flight & {
   readonly impsTotal: number | null;
 };
 
-/** A campaign without creatives, or without anything to spend, is a draft. */
+/** Returns the state of a campaign; it is a draft without creatives, or without a budget and an impression goal. */
 export function campaignState(campaign: Campaign, context: ComputeContext): 'draft' | ReturnType<typeof flightState> {
   const isReady = campaign.creatives.length > 0 && (campaign.budgetTotal !== null || campaign.impsTotal !== null);
   return isReady ? flightState(campaign, context, context.linked('advertiser')) : 'draft';
 }
 
 /**
- * The order in which lists of flights open: what runs, what will run, what is held up, and what is over. Running ones have the
- * fewest days left first, scheduled ones the next start, ended ones the last end.
+ * Returns the sort key of flights: running, capped, scheduled, blocked, draft, ended. Scheduled ones are ordered by start, ended
+ * ones by the latest end, all others by the nearest end.
  */
 function orderOf(state: keyof typeof standings, { startsAt, endsAt }: Pick<Flight, 'startsAt' | 'endsAt'>): number {
   const within =
@@ -62,14 +64,14 @@ function orderOf(state: keyof typeof standings, { startsAt, endsAt }: Pick<Fligh
 export const campaignOrder = (campaign: Campaign, context: ComputeContext): number =>
   orderOf(campaignState(campaign, context), campaign);
 
-/** A deal is blocked where its exchange or its seller is switched off. It has no caps. */
+/** Returns the state of a deal; an inactive exchange or supplier blocks it. It has no caps. */
 export const dealFlight = (deal: Flight, context: ComputeContext): ReturnType<typeof flightState> =>
   flightState(deal, context, [...context.linked('adexchange'), ...context.linked('supplier')]);
 
 export const dealOrder = (deal: Flight, context: ComputeContext): number => orderOf(dealFlight(deal, context), deal);
 
 const standings = { running: 0, capped: 1, scheduled: 2, blocked: 3, draft: 4, ended: 5 } as const;
-/** Minutes since 1970 of the year 9999, and of flights without an end. */
+/** Minutes since 1970 beyond the year 9999, for flights without an end. */
 const latest = 9_999_999_999;
 const minuteNumber = (minute: string | null | undefined): number =>
   minute ? Math.floor(Date.parse(`${minute.replace(' ', 'T')}:00Z`) / 60_000) || 0 : latest;
@@ -77,7 +79,7 @@ const minuteNumber = (minute: string | null | undefined): number =>
 export const tagOrder = (tag: Parameters<typeof tagState>[0], context: ComputeContext): number =>
   orderOf(tagState(tag, context), tag);
 
-/** A marketplace that is closed to the account serves it as little as one that is switched off. */
+/** Returns the state of a tag. A marketplace that is closed to the account blocks it like an inactive one. */
 export function tagState(
   tag: Flight & { readonly demand: number | null },
   context: ComputeContext,

@@ -1,4 +1,4 @@
-/** A help text as `GET /api/tooltips` answers it: its title, its Markdown, where to read more, and on which side it opens. */
+/** A help text as `GET /api/tooltips` returns it: title, Markdown, link for more, and the side on which it opens. */
 export type HelpText = {
   readonly name: string;
   readonly text: string;
@@ -6,5 +6,5 @@ export type HelpText = {
   readonly placement: 'auto' | 'top' | 'right' | 'bottom' | 'left' | null;
 };
 
-/** By the place each stands at: `tags.cpm`, `subpublishers.sellersJson.type`, `report.metric.fill`. */
+/** Help texts by place: `tags.cpm`, `subpublishers.sellersJson.type`, `report.metric.fill`. */
 export type HelpTexts = Readonly<Record<string, HelpText>>;

@@ -10,7 +10,7 @@ import type { CleanEntry } from '../schema/resource';
 type Purpose = 'any' | 'allow' | 'block';
 type Mode = 'appsMode' | 'sitesMode';
 
-/** A list that is meant to allow is named by something that excludes it, or the other way round. */
+/** Warns about a list meant to allow that an object excludes, or the other way round. */
 export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleContext): Message | undefined {
   if (purpose === 'any') return undefined;
   const wrong = purpose === 'allow' ? 'exclude' : 'include';
@@ -18,7 +18,7 @@ export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleCo
   return other && sayRules('rules.oppositeList', { name: other.name });
 }
 
-/** An empty list that is included matches nothing, so whatever includes it gets no traffic. */
+/** Warns about an empty list that an object includes: it matches nothing, so the object gets no traffic. */
 export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext): Message | undefined {
   if (traffic.members !== 0) return undefined;
   const user = linked('usedBy').find((one: AnyRecord) => one[mode] === 'include');
@@ -28,8 +28,8 @@ export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext
 export type SiteMatch = 'domain' | 'domainAndSub' | 'urlPrefix';
 
 /**
- * A site as a list keeps it: the host as hosts are stored, without scheme, `www.` and port, and the path only where addresses are
- * compared by their beginning. Nothing where there is no host in it.
+ * Returns the stored form of a site: the normalized host without scheme, `www.` and port, with the path only if addresses are
+ * compared by prefix. Returns undefined if there is no host.
  */
 export function cleanSite(match: SiteMatch, value: string): string | undefined {
   const { host, path } = partsOf(value);
@@ -39,10 +39,10 @@ export function cleanSite(match: SiteMatch, value: string): string | undefined {
   return match === 'urlPrefix' && path !== '/' ? name + path : name;
 }
 
-/** Whether what was given for a site is a pattern of hosts, which lists do not take. */
+/** Whether the value is a host pattern, which lists do not accept. */
 const isWildcard = (value: string): boolean => partsOf(value).host.includes('*');
 
-/** Of an address with or without its scheme: the host without a port, and what is behind it. */
+/** Splits an address, with or without a scheme, into the host without its port and the rest. */
 function partsOf(given: string): { readonly host: string; readonly path: string } {
   const value = given.trim();
   const scheme = value.indexOf('://');
@@ -55,7 +55,7 @@ function partsOf(given: string): { readonly host: string; readonly path: string 
   return { host: more.length > 0 || !/^\d*$/.test(port) ? '' : host, path };
 }
 
-/** A site as an entry of a list. */
+/** Reads a site as an entry of a list. */
 export function siteEntry(match: SiteMatch, given: string): CleanEntry {
   if (given.startsWith('#')) return isCellError(given) ? { code: 'cellError' } : 'comment';
   const value = cleanSite(match, given);
@@ -86,7 +86,7 @@ export const siteRules = (match: SiteMatch): ListRules => ({
   vague: anyVague,
   fit: (text) => (cleanSite(match, text) === undefined ? 0 : 2),
   hasComments: true,
-  // A path takes nearly every sign; a host takes none that separates columns.
+  // A path may contain nearly every character; a host none that separates columns.
   isWithin: (line, at) =>
     line
       .slice(0, at)
@@ -98,9 +98,9 @@ const longestEntry = 1024;
 
 export type AppKind = 'bundle' | 'storeId' | 'appName';
 
-/** An app as an entry of a list: an id without what a spreadsheet made of it, a name as it is. */
+/** Reads an app as an entry of a list: an id with a spreadsheet's changes undone, a name unchanged. */
 export function appEntry(kind: AppKind, given: string): CleanEntry {
-  // The kind refuses what is too long; nothing reads it before.
+  // The field's kind refuses text that is too long, so it is not read here.
   if (given.length > longestEntry) return { value: given };
   if (kind === 'appName') return isCellError(given) ? { code: 'cellError' } : { value: given };
   if (given.startsWith('#') && !isCellError(given)) return 'comment';
@@ -108,7 +108,7 @@ export function appEntry(kind: AppKind, given: string): CleanEntry {
   return 'fault' in read ? { code: read.fault } : { value: read.id, isRestored: read.isRestored };
 }
 
-/** What stands behind `#` explains the id before it. */
+/** Removes a comment after `#`. */
 function withoutRemark(text: string): string {
   const at = text.indexOf(' #');
   return at > 0 ? text.slice(0, at) : text;
@@ -122,7 +122,7 @@ export const appRules = (kind: AppKind): ListRules => ({
 });
 
 const anyHeadings = ['entries', 'entry', 'values', 'value', 'entrées', 'entrée', 'valeurs', 'valeur'];
-/** Any sheet of a report or of a console has such columns. */
+/** Every sheet of a report or a console may have such columns. */
 const anyVague = ['id', 'identifiant'];
 const appHeadings: Readonly<Record<AppKind, readonly string[]>> = {
   bundle: [
@@ -167,7 +167,7 @@ const appHeadings: Readonly<Record<AppKind, readonly string[]>> = {
   ],
 };
 
-/** Names of packages, ids of stores (numbers, and letters with a number), or else one word. */
+/** Package names, store ids (numbers, or letters with a number), or any single word. */
 function appFit(kind: AppKind, text: string): 0 | 1 | 2 {
   const isPlain = text.length <= 255 && !/\s/.test(text);
   const isPackage = isPlain && /^[a-z][\w-]*(?:\.[\w-]+)+$/i.test(text);
@@ -177,7 +177,7 @@ function appFit(kind: AppKind, text: string): 0 | 1 | 2 {
   return isPlain && /^[\w.-]+$/.test(text) ? 1 : 0;
 }
 
-/** What its entries are is settled by the first of them. */
+/** The first entry fixes the kind of the list. */
 export const onceFilled: Refusal = [
   { 'traffic.members': { over: 0 } },
   'You cannot change the kind of a list that has entries.',

@@ -1,7 +1,7 @@
 import { purposesAtTheAd } from '../reference/enums';
 import { pixels } from './parts';
 
-/** What a vendor has sent with the ad. */
+/** Pixels of a vendor that are sent with the ad. */
 export const vendorPixels = () =>
   pixels('Pixels', {
     tab: 'Pixels',
@@ -15,7 +15,7 @@ export const vendorPixels = () =>
     ],
   });
 
-/** Sample data: where a vendor looks, as the last word of its name says. */
+/** Sample data: the environments of a vendor, from the last word of its name. */
 export const sampleVendor = ({ name }: { readonly name: string }) => ({
   environments: { CTV: ['ctv'], 'in-app': ['inapp'], web: ['mobileweb', 'desktop'] }[name.split(' ').at(-1) ?? ''],
 });

@@ -1,27 +1,27 @@
 /*
- * Regular expressions that people write, matched in time that grows with the text alone: one that a browser's own engine takes
- * minutes for, such as `(a+)+$`, must not hold up others. All ways through the pattern are followed at once, as Thompson described.
+ * Matches regular expressions that users write, in time linear in the text: a browser's own engine takes minutes for `(a+)+$`,
+ * for example, and would block other work. It follows all paths through the pattern at once (Thompson's construction).
  */
 
 export type LinearPattern = {
-  /** Whether the pattern is in the text; undefined where `effort` is used up before that is known. */
+  /** Whether the pattern occurs in the text; undefined if `effort` runs out first. */
   readonly test: (text: string, effort: Effort) => boolean | undefined;
 };
 
-/** How many steps are left: a million take about 50 ms. */
+/** Steps left: a million take about 50 ms. */
 export type Effort = { steps: number };
 
-/** More states than any pattern needs that a person writes; repeats are written out. */
+/** More states than any realistic pattern needs; repeats are expanded. */
 const mostStates = 1_000;
-/** Empty parts write no state, so that repeats of repeats of them are counted as well. */
+/** Empty parts add no state, so nested repeats of them are limited here. */
 const mostParts = 10_000;
-/** As many steps of a match take about as long as to read a character of a pattern, and to write out a part. */
+/** Steps of a match that take as long as reading a character of a pattern, and as expanding a part. */
 const stepsOfCharacter = 10;
 const stepsOfPart = 3;
 
 /**
- * The pattern without regard to upper and lower case; undefined where it is broken, too long, or looks ahead, behind or back, or
- * where `effort` is used up before it is read.
+ * Compiles a case-insensitive pattern. Returns undefined if it is invalid or too long, has lookarounds or backreferences, or
+ * `effort` runs out while it is read.
  */
 export function linearPattern(
   source: string,
@@ -68,7 +68,7 @@ function isFound(states: readonly State[], begin: number, text: string, effort: 
   return false;
 }
 
-/** Reaches all states that follow one without reading; answers how many ways it looked along. */
+/** Adds all states that are reachable without reading a character; returns the number of steps. */
 function follow(states: readonly State[], from: number, text: string, at: number, reached: Set<number>): number {
   const open = [from];
   let looked = 0;
@@ -92,18 +92,15 @@ function fits(place: State['at'], text: string, at: number): boolean {
 
 const isWordChar = (char: string | undefined): boolean => char !== undefined && /\w/.test(char);
 
-/*
- * Reads a regular expression in the syntax of JavaScript and writes it out as states, for src/model/linearPattern.ts. Letters match
- * in both cases.
- */
+/* Parses a regular expression in JavaScript's syntax and expands it to states. Letters match in both cases. */
 
-/** Whether a character is read; asked by the codes of all its cases. */
+/** Whether a character matches; called with the codes of all its cases. */
 type Reads = (codes: readonly number[]) => boolean;
 type CodeSet = (code: number) => boolean;
 type Place = 'start' | 'end' | 'word' | 'inWord';
-/** A state reads a character, which takes `weight` steps, and goes on; or goes on where a place fits; or goes on to several at once. */
+/** A state reads a character, at the cost of `weight` steps; or continues where a place matches; or branches. */
 type State = { readonly reads?: Reads; readonly weight?: number; readonly at?: Place; readonly to: number[] };
-/** A part of a pattern writes its states, which lead on to `next`, and answers where it begins. */
+/** Adds the states of a part, which continue at `next`, and returns its first state. */
 type Part = (next: number) => number;
 type Written = {
   readonly states: readonly State[];
@@ -115,13 +112,15 @@ class NoPattern extends Error {}
 
 const deepest = 50;
 
-/** JavaScript compares by the upper case, where that is one character and does not turn another letter into one of ASCII. */
+/**
+ * Folds case as JavaScript does: to upper case, if that is one character and does not turn a non-ASCII letter into an ASCII one.
+ */
 function foldedOf(code: number): number {
   const upper = String.fromCharCode(code).toUpperCase();
   return upper.length !== 1 || (code >= 128 && upper.charCodeAt(0) < 128) ? code : upper.charCodeAt(0);
 }
 
-/** The codes that compare as equal, of each code that is not alone. */
+/** Returns the codes that are equal when case is ignored, for each code that has such. */
 function createCases(): ReadonlyMap<number, readonly number[]> {
   const groups = new Map<number, number[]>();
   for (let code = 0; code < 0x10000; code += 1) {
@@ -138,7 +137,7 @@ function createCases(): ReadonlyMap<number, readonly number[]> {
 }
 let cases: ReadonlyMap<number, readonly number[]> | undefined;
 
-/** The code of a character and those of its other cases; none for an empty text. */
+/** Returns the code of a character and those of its other cases; none for an empty text. */
 function codesOf(char: string): readonly number[] {
   if (char === '') return [];
   cases ??= createCases();
@@ -174,7 +173,7 @@ const sets: Readonly<Record<string, CodeSet>> = {
 };
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/** Reads the whole pattern. @throws {NoPattern} where it cannot be read, and, when it is written out, where it is too long */
+/** Parses the whole pattern. @throws {NoPattern} where it is invalid, and, when it is expanded, where it is too long */
 function createPatternParser(source: string, { add, count, states }: Written): Part {
   let at = 0;
   const names = new Set<string>();
@@ -223,7 +222,7 @@ function createPatternParser(source: string, { add, count, states }: Written): P
   const repeated = (part: Part): Part => {
     const times = repeats();
     if (!times) return part;
-    // How much is taken first does not matter to whether there is a match.
+    // Greedy or lazy: both find the same matches.
     take('?');
     const [least, most] = times;
     return (next) => {
@@ -250,7 +249,7 @@ function createPatternParser(source: string, { add, count, states }: Written): P
     ] as const;
     return asked[1] < asked[0] ? fail() : asked;
   };
-  /** A place takes no repeat. */
+  /** Reads an assertion; it cannot be repeated. */
   const place = (): Part | undefined => {
     if (take('^')) return inPlace('start');
     if (take('$')) return inPlace('end');
@@ -269,7 +268,7 @@ function createPatternParser(source: string, { add, count, states }: Written): P
     const one = take('\\') ? escaped() : source.charCodeAt(at++);
     return reads(isOf(typeof one === 'number' ? between(one, one) : one));
   };
-  /** With a name or without; one that looks ahead or behind is none. */
+  /** Whether a group follows, named or not; lookarounds are refused. */
   const isGroup = (): boolean => {
     if (source[at] !== '?' || take('?:')) return true;
     const name = takeOf(/^\?<([\p{ID_Start}$_][\p{ID_Continue}$]*)>/u)?.[1];
@@ -277,7 +276,7 @@ function createPatternParser(source: string, { add, count, states }: Written): P
     if (isNew) names.add(name);
     return isNew;
   };
-  /** What stands behind a backslash: one character, or a set of them. */
+  /** Reads the character or the set after a backslash. */
   const escaped = (): number | CodeSet => {
     const char = source[at] ?? fail();
     const coded = 'xu'.includes(char) && takeOf(/^(?:x([0-9a-f]{2})|u([0-9a-f]{4}))/i);
@@ -286,7 +285,7 @@ function createPatternParser(source: string, { add, count, states }: Written): P
     if (control) return control.charCodeAt(0) % 32;
     at += 1;
     if (char === '0' && !/\d/.test(source[at] ?? '')) return 0;
-    // Letters and digits that mean something else: a group again, a property of letters.
+    // Other letters and digits have a special meaning, such as a backreference or a Unicode property.
     return sets[char] ?? controls[char] ?? (/[A-Za-z0-9]/.test(char) ? fail() : char.charCodeAt(0));
   };
   const classAtom = (): number | CodeSet => {
@@ -311,7 +310,7 @@ function createPatternParser(source: string, { add, count, states }: Written): P
         if (last < first) fail();
         found.push(between(first, last));
       } else {
-        // A set begins and ends no range.
+        // A set cannot begin or end a range.
         put(first);
         put(45);
         put(last);

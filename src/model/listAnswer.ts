@@ -1,31 +1,31 @@
 import { statuses } from '../schema/commonFields';
 
-/** What list calls say beside their rows; the API writes it, the browser's lists read it. */
+/** Metadata of list calls beside their rows; the API writes it, the browser's lists read it. */
 
-/** Header of a whole list and of its changes: the version to ask `?since=` with the next time. A whole list has an `ETag` too. */
+/** Header of a whole list and of its changes: the version for the next `?since=`. A whole list has an `ETag` too. */
 export const listVersionHeader = 'X-List-Version';
 
-/** Header of a page: how many rows are in view without the filter, as `withoutFilter` of the dialect counts them. */
+/** Header of a page: the number of rows without the filter, counted by `withoutFilter`. */
 export const unfilteredHeader = 'X-Unfiltered-Total';
 
-/** Header of an answer in place of a whole list that is too long to be sent. */
+/** Header of an answer in place of a whole list that is too long. */
 export const pagedHeader = 'X-List-Paged';
 
-/** Answer in place of a whole list of more rows or bytes than the server sends at once: it is asked for by pages, with `range`. */
+/** Answer in place of a whole list beyond the limits: it must be read in pages, with `range`. */
 export type ListPaged = {
   readonly paged: true;
   readonly total: number;
   readonly limit: { readonly rows: number; readonly bytes: number };
 };
 
-/** Above these a list is not sent whole. */
+/** Largest list that is sent whole. */
 export type ListLimits = ListPaged['limit'];
 
 export const listLimits: ListLimits = { rows: 250_000, bytes: 128 * 1024 * 1024 };
 
 /**
- * Answer of `{list}?since={version}`: rows written since, and ids that are gone or out of the viewer's sight. Where the server
- * cannot tell any more it answers the whole list, which is an array.
+ * Answer to `{list}?since={version}`: rows written since, and ids that were deleted or are no longer visible to the viewer. If
+ * the server no longer has the changes, it answers with the whole list, an array.
  */
 export type ListChanges = {
   readonly version: number;
@@ -34,7 +34,7 @@ export type ListChanges = {
 };
 
 /**
- * Sets the status of rows that were just read to a number: a missing one is active, and some APIs write it as text.
+ * Converts the status of rows to a number: a missing one means active, and some APIs send it as text.
  * @param rows Changed in place, since a list may have a hundred thousand of them.
  */
 export function readStatus(rows: readonly object[]): void {

@@ -7,25 +7,26 @@ import { readDay } from '../schema/reading/readMoment';
 import type { AnyResource } from '../schema/resource';
 import type { RowCondition, RowQuery } from './rowIndex';
 
-/** A filter as react-admin and the simple-rest dialect write it: `{ q, status: [1], cpm_gte: 2, advertiser_neq: 7 }`. */
+/** A filter in the dialect of react-admin's simple-rest: `{ q, status: [1], cpm_gte: 2, advertiser_neq: 7 }`. */
 export type ListFilter = Readonly<Record<string, unknown>>;
 
 export type ParsedFilter = { readonly where: readonly RowCondition[]; readonly q?: string };
 
-/** The key that means nothing, and why; `of` says where a field that does not exist was named. A 400 on the server. */
+/** The invalid key, and why; `of` says where an unknown field was named. A 400 on the server. */
 export type FilterRefusal = { readonly unknown: string; readonly told: Message; readonly of?: 'filter' | 'sort' };
 
-/** Whether the viewer may read a field: what cannot be read cannot be asked about either. */
+/** Whether the viewer can read a field; others can be neither filtered nor sorted by. */
 type Readable = (field: string) => boolean;
 
 /**
- * Reads a filter the one way that the server, the stores and the browser's lists share, so that a list never changes when the whole
- * of it arrives. Values are brought to their stored form; null and an empty text mean "empty". A list means any of its values, an
- * empty list none. A day as a bound of a date and time means the whole of that day, whatever the field makes of a day that is typed
- * into it. Without a `status` key rows are active or inactive ones; asking by `id` leaves none out. What only the server knows
- * (`applist`) is taken out before.
+ * Parses a filter, in the same way for the server, the stores and the browser's lists, so that a list does not change when it is
+ * fully loaded. Values are normalized; null and an empty text mean "empty". A list matches any of its values, an empty list
+ * nothing. A day as a bound of a date and time means the whole day, regardless of how the field reads a typed day. Without a
+ * `status` key, archived rows are left out; with `id`, none are. Filters that only the server can apply (`applist`) are removed
+ * before.
  *
- * @example parseFilter(tags, { q: 'ctv', cpm_gte: 2 }) // { q: 'ctv', where: [{ field: 'cpm', op: 'gte', values: [2] }, status in 0, 1] }
+ * @example parseFilter(tags, { q: 'ctv', cpm_gte: 2 }) // { q: 'ctv', where: [{ field: 'cpm', op: 'gte', values: [2] }, status in
+ * 0, 1] }
  */
 export function parseFilter(
   resource: AnyResource,
@@ -51,7 +52,7 @@ export function parseFilter(
   return { where, ...(q && { q }) };
 }
 
-/** The order a list is asked for; the definition's own where none is given. */
+/** Parses a sort order; without one, returns that of the definition. */
 export function parseSort(
   resource: AnyResource,
   sort?: readonly [field: string, direction: string],
@@ -65,13 +66,16 @@ export function parseSort(
   return { field: asked.orderedBy ?? field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 }
 
-/** What "filtered from" counts: the rows in view without a filter, and those of a state that was asked for. */
+/** Returns the conditions of the count "filtered from": all rows with the statuses in view. */
 export function withoutFilter(where: readonly RowCondition[]): readonly RowCondition[] {
   const asked = where.flatMap(({ field, op, values }) => (field === 'status' && op === 'in' ? values : []));
   return [shown([...new Set([0, 1, ...asked])])];
 }
 
-/** As searched texts are kept: composed, in lower case, without what cannot be seen and what no stored text can hold. */
+/**
+ * Normalizes a search like the searched texts: composed, lower case, without invisible characters and those that no stored text
+ * has.
+ */
 export const searchWords = (text: string): string => cleanIdentifier(storable(text)).toLowerCase();
 
 type Key = {
@@ -134,7 +138,7 @@ function bound(name: string, field: Field, value: unknown, op: 'gt' | 'gte' | 'l
     : { field: name, ...nearBound(op, first) };
 }
 
-/** The stored forms of one asked value; none where no row can hold it. */
+/** Returns the stored forms of a filter value; none where no row can have it. */
 function stored(field: Field, item: unknown): RowCondition['values'] {
   const given = item === '' ? null : item;
   if (given === null && holdsList(field)) return [null];
@@ -146,7 +150,7 @@ function stored(field: Field, item: unknown): RowCondition['values'] {
   );
 }
 
-/** How a text may be stored since before texts were composed and cleaned: as it was given, or decomposed. */
+/** Returns forms from before texts were normalized: as given, or decomposed. */
 function olderForms(field: Field, item: unknown): readonly string[] {
   const isWorded =
     field.kind === 'text' || field.kind === 'longText' || (field.kind === 'strings' && field.of === 'text');
@@ -154,10 +158,10 @@ function olderForms(field: Field, item: unknown): readonly string[] {
   return [item.trim(), cleanIdentifier(item).normalize('NFD')].filter((one) => one !== '' && isHeld(field, one));
 }
 
-/** Beyond it the order of many marks on one letter takes long to settle, and an exact text is rarely asked for. */
+/** Longer texts with many marks on one letter take too long to reorder; exact matches of such texts are rare. */
 const longestOlder = 1000;
 
-// A single country is of the same kind as several.
+// A single country has the same kind as several.
 const holdsList = (field: Field): boolean =>
   Array.isArray(kindOf(field).empty) && !(field.kind === 'countries' && field.one);
 
@@ -167,14 +171,14 @@ function isHeld(field: Field, value: unknown): value is string | number | boolea
   return typeof value === 'string' && kindOf(field).sort !== 'number' && storable(value) === value;
 }
 
-// PostgreSQL refuses NUL and halves of surrogate pairs, even to compare with.
+// PostgreSQL refuses NUL and lone surrogates, even in comparisons.
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 type Op = 'gt' | 'gte' | 'lt' | 'lte';
 
 /**
- * The bound among doubles that every double meets just as it meets the one of these digits, of which a double holds too few. Every
- * store then compares plain numbers.
+ * Returns the bound as a double that selects the same doubles as these digits, which exceed a double's precision. Every store
+ * then compares plain numbers.
  *
  * @example nearBound('gte', '9007199254740993') // { op: 'gt', values: [9007199254740992] }
  */
@@ -183,12 +187,12 @@ function nearBound(op: Op, digits: string): { readonly op: Op; readonly values: 
   const side = sideOf(near, digits);
   if (side === 0) return { op, values: [near] };
   const isLower = op === 'gt' || op === 'gte';
-  // What lies beyond the digits lies beyond the double before them, or begins with the one after them.
+  // The double next to the digits is included or excluded, depending on its side.
   const isStrict = isLower === side < 0;
   return { op: isLower ? (isStrict ? 'gt' : 'gte') : isStrict ? 'lt' : 'lte', values: [near] };
 }
 
-/** Below 0 where the double is less than the digits, above 0 where it is more. */
+/** Negative if the double is less than the digits, positive if it is greater. */
 function sideOf(near: number, digits: string): number {
   const places = 70;
   const [one, other] = [
@@ -198,7 +202,7 @@ function sideOf(near: number, digits: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Digits as a whole number of their last place. A double too small for plain digits is next to 0. */
+/** Returns digits as an integer of their last place. A double too small for plain digits is close to 0. */
 function scaled(text: string, places: number): bigint {
   const [size = '', exponent = '0'] = text.split('e');
   const [whole = '', decimals = ''] = size.replace('-', '').split('.');

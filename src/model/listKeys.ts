@@ -1,22 +1,22 @@
 import type { AnyRecord } from '../schema/context';
 import { readHost, withoutWww } from '../schema/reading/readHost';
 
-/** What a request says of where it comes from. */
+/** The app or site that a request names. */
 export type Inventory = { readonly bundle?: string; readonly app?: string; readonly domain?: string };
 
-/** What a list would have to hold for the request to be on it; nothing where the request says nothing that the list compares. */
+/** The entries by which a list matches the request; undefined where the request lacks what the list compares. */
 export type ListKeys = {
   readonly keys: readonly string[];
-  /** It compares more than is known of the request: not to hold these says nothing. */
+  /** The list compares more than the request has: without a match, the result is unknown. */
   readonly isPartly?: true;
 };
 
-/** Longer names than this are compared by their beginning. */
+/** Longer names are compared by their first 80 characters. */
 const longest = 80;
 
 /**
- * The entries by which an app list or a site list (3.15) takes a request: looked up in a list of a hundred thousand
- * instead of reading it. In stores the id and the bundle of a TV app are the same.
+ * Returns the entries by which an app list or a site list matches a request: they are looked up, instead of reading a list of a
+ * hundred thousand. For TV apps, store id and bundle are the same.
  */
 export function listKeys(
   kind: 'apps' | 'sites',
@@ -29,7 +29,7 @@ export function listKeys(
   return { keys: appKeys[list.match as keyof typeof appKeys]?.(value.slice(0, longest), value) ?? [value] };
 }
 
-/** As site lists keep hosts. */
+/** Returns a host in the form of site lists. */
 function siteOf(domain: string): string {
   const found = readHost(domain);
   return withoutWww('host' in found ? found.host : domain.toLowerCase());
@@ -45,10 +45,10 @@ const beginnings = (text: string): readonly string[] =>
   Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1));
 
 function siteKeys(match: unknown, host: string): ListKeys {
-  // Entries such as www.gov.uk were once kept without www.
+  // Older entries such as www.gov.uk were stored without www.
   const forms = host.startsWith('www.') ? [host, host.slice(4)] : [host];
   if (match === 'domain') return { keys: forms };
-  // Entries may go on with a path, which is not kept of a request.
+  // Entries may continue with a path, which requests do not keep.
   if (match === 'urlPrefix') return { keys: forms, isPartly: true };
   const labels = host.split('.');
   return { keys: labels.map((_, at) => labels.slice(at).join('.')) };

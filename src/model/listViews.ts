@@ -8,17 +8,17 @@ export type { ViewState } from '../schema/viewState';
 type Kept = { readonly shared: boolean; readonly maker: string | null };
 type Asking = { readonly viewer: Viewer };
 
-/** The first saver stays its owner, also when others change it. */
+/** Returns the owner of a view: the user who first saved it, also after others change it. */
 export const viewMaker = (_: unknown, stored: Kept | undefined, { viewer }: Asking): string =>
   stored?.maker ?? personKey(viewer);
 
-/** Who sees it: its maker, or all of its maker's account. */
+/** Returns who sees a view: its owner, or all of the owner's account. */
 export function viewAudience({ shared }: Kept, stored: Kept | undefined, asking: Asking): string {
   const maker = viewMaker(undefined, stored, asking);
   return shared ? accountIn(maker) : maker;
 }
 
-/** A list that its viewer cannot open is answered as one that is not there. */
+/** Refuses a list that the viewer cannot open, with the message for an unknown list. */
 export function whyNoList(
   { list }: { readonly list: string },
   { definitions, viewer }: RuleContext,

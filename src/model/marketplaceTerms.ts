@@ -3,7 +3,7 @@ import { choice, country, groups, integer, percent, ref } from '../schema/fields
 
 // Parts of marketplaces.
 
-/** A publisher may have a margin of its own. */
+/** Margins of single publishers. */
 export const marginsByPublisher = () =>
   groups('Margins by publisher', {
     access: 'adminOnly',
@@ -30,7 +30,7 @@ export const qpsByPlace = () =>
     },
   });
 
-/** Sample data: what the second word of a name says of the marketplace. */
+/** Sample data: properties of a marketplace, from the second word of its name. */
 export const sampleMarketplace = ({
   name,
   demands,

@@ -1,17 +1,17 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** A setting of entries that change one by one, so that two tabs do not lose each other's: `{ $merge: { "12": 1, "9": null } }`. */
+/** Changes single entries of a setting, so that two tabs do not overwrite each other: `{ $merge: { "12": 1, "9": null } }`. */
 export type MergedEntries = { readonly $merge: Values };
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The entries that are to be merged into a setting; undefined for a setting that is written whole. */
+/** Returns the entries to merge into a setting; undefined for a setting that is written whole. */
 export function mergedEntries(value: unknown): Values | undefined {
   return isValues(value) && Object.keys(value).length === 1 && isValues(value.$merge) ? value.$merge : undefined;
 }
 
-/** Settings with a change; null takes a setting, or an entry of one, away. */
+/** Returns settings with a change; null removes a setting or an entry. */
 export function mergeSettings(settings: Values, change: Values): Values {
   const next = Object.entries(change).map(([key, value]) => {
     const entries = mergedEntries(value);
@@ -20,7 +20,7 @@ export function mergeSettings(settings: Values, change: Values): Values {
   return withoutNull({ ...settings, ...Object.fromEntries(next) });
 }
 
-/** Two changes as one: entries of the same setting go together. */
+/** Combines two changes into one; entries of the same setting are merged. */
 export function joinChanges(one: Values, other: Values): Values {
   const next = Object.entries(other).map(([key, value]) => {
     const [first, entries] = [mergedEntries(one[key]), mergedEntries(value)];

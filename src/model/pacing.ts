@@ -6,7 +6,7 @@ type Flight = {
   readonly startsAt?: string | null;
   readonly endsAt?: string | null;
   readonly timezone?: number | null;
-  /** Hours of the week, Monday 00:00 first; null is always. */
+  /** Hours of the week, Monday 00:00 first; null means always. */
   readonly dayparts?: string | null;
   readonly daypartZone?: string | null;
 };
@@ -14,24 +14,24 @@ type Flight = {
 export type Paced = Capped &
   Flight & { readonly pacing: string | null; readonly startsAt: string | null; readonly endsAt: string | null };
 
-/** What a campaign has delivered of a goal, beside what it should have delivered by now. */
+/** The delivery of a campaign against a goal, and the expected delivery by now. */
 export type Pace = {
-  /** The goal that is further along, since it ends the flight. Spend is in USD. */
+  /** Of two goals the one further along, since it ends the flight. Spend is in USD. */
   readonly of: 'spend' | 'imps';
-  /** The time that the goal is for. */
+  /** The period of the goal. */
   readonly over: 'flight' | 'day';
   readonly goal: number;
   readonly done: number;
   readonly expected: number;
-  /** `done` of `expected`: 1 is on schedule. */
+  /** `done` / `expected`: 1 is on schedule. */
   readonly share: number;
-  /** Delivered at the end of the flight at this pace; null over a day, and where the first facts are later than the start. */
+  /** Delivery at the end of the flight at the current pace; null for a day, and if facts begin after the flight. */
   readonly forecast: number | null;
 };
 
 type Account = ComputeContext['account'];
 
-/** The minute of a flight, which is in the account's time zone, in milliseconds since 1970. */
+/** Converts a minute of a flight, in the account's time zone, to milliseconds since 1970. */
 export const msOfMinute = (minute: string, account: Account): number =>
   Date.parse(`${minute.replace(' ', 'T')}:00Z`) - Number(account?.timezone ?? 0) * hourMs;
 
@@ -40,18 +40,21 @@ export type Schedule = {
   /** Milliseconds since 1970. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** How many days with open hours begin after the day of a moment, in the campaign's zone: each allows a daily cap once more. */
+  /**
+   * Counts the days with open hours that begin after the day of a moment, in the campaign's zone: the daily cap applies anew on
+   * each.
+   */
   daysAfter(at: number): number;
-  /** The share of a goal, 0 to 1, that is due between two moments: hours in which it may not serve count nothing. */
+  /** Returns the share of a goal, 0 to 1, that is due between two moments; closed hours count as 0. */
   due(from: number, to: number): number;
 };
 
-/** Nothing where the flight has no start or no end, or where it has no hour in which it may serve. */
+/** Returns the schedule; undefined for a flight without a start, an end or an open hour. */
 export function scheduleOf(flight: Flight, account: Account): Schedule | undefined {
   if (!flight.startsAt || !flight.endsAt) return undefined;
   const [startsAt, endsAt] = [msOfMinute(flight.startsAt, account), msOfMinute(flight.endsAt, account)];
   const offset = flight.timezone ?? Number(account?.timezone ?? 0);
-  // Hours in the zone of each viewer are open somewhere at any time.
+  // Dayparts in the viewers' time zones are always open somewhere.
   const hours = flight.daypartZone === 'campaign' ? flight.dayparts : null;
   const served = hours ? (at: number) => openMs(hours, at + offset * hourMs) : (at: number) => at;
   const length = served(endsAt) - served(startsAt);
@@ -72,7 +75,7 @@ const weekMs = 7 * dayMs;
 /** 1970 began on a Thursday, dayparts begin on Monday. */
 const mondayMs = 3 * dayMs;
 
-/** Milliseconds of the open hours up to a local time, since a Monday before 1970. */
+/** Returns the open milliseconds up to a local time, counted from a Monday before 1970. */
 function openMs(hours: string, local: number): number {
   const since = local + mondayMs;
   const week = Math.floor(since / weekMs);
@@ -82,7 +85,7 @@ function openMs(hours: string, local: number): number {
   return (week * countOpen(hours) + countOpen(hours.slice(0, hour))) * hourMs + (isOpen ? rest - hour * hourMs : 0);
 }
 
-/** Days since 1970 from `first` to `last` in which an hour is open. */
+/** Counts the days since 1970 from `first` to `last` that have an open hour. */
 function countOpenDays(hours: string | null | undefined, first: number, last: number): number {
   const count = Math.max(0, last - first + 1);
   if (!hours) return count;
@@ -95,21 +98,21 @@ function countOpenDays(hours: string | null | undefined, first: number, last: nu
 
 const countOpen = (hours: string): number => hours.split('1').length - 1;
 
-/** Ahead runs a tenth before the even schedule. */
+/** `ahead` delivers a tenth more than the even schedule. */
 const leadOf = ({ pacing }: Pick<Paced, 'pacing'>): number => (pacing === 'ahead' ? 1.1 : 1);
 
-/** The share of a campaign's goal, 0 to 1, that is due between two moments; one that runs ahead has a tenth more due, up to the end. */
+/** Returns the share of a campaign's goal, 0 to 1, that is due between two moments; `ahead` adds a tenth, up to the goal. */
 export const dueOf = (schedule: Schedule, campaign: Pick<Paced, 'pacing'>, from: number, to: number): number =>
   Math.min(schedule.due(from, to) * leadOf(campaign), schedule.due(from, schedule.endsAt));
 
-/** Facts are of whole hours, and come in the hour after. */
+/** Facts cover whole hours and arrive in the following hour. */
 const firstFactsMs = 2 * hourMs;
 
 /**
- * Against an even schedule from start to end, as far as there are facts of it: both what was delivered and what is expected end with
- * the last hour that is over and has facts. A daily cap lowers the forecast and not what is
- * expected: a cap below the even share is why a campaign falls behind. Without an end, against the goal of the day. Nothing before
- * the first facts after the start, without a goal, and while traffic is unknown.
+ * Returns the pace against an even schedule from start to end. Delivered and expected amounts both end with the last complete
+ * hour that has facts. A daily cap lowers the forecast but not the expected amount: a cap below the even share makes a campaign
+ * fall behind. Without an end, the goal is that of the day. Returns null before the first facts, without a goal, and with unknown
+ * traffic.
  *
  * @example paceOf({ pacing: 'even', startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00', budgetTotal: 1000 }, context)
  * // five days later, 250 spent: { of: 'spend', over: 'flight', goal: 1000, done: 250, expected: 500, share: 0.5, forecast: 500 }
@@ -127,7 +130,7 @@ export function paceOf(campaign: Paced, context: ComputeContext): Pace | null {
     const since = Math.max(schedule.startsAt, traffic.since ?? upTo);
     const share = dueOf(schedule, campaign, since, upTo);
     const atEnd = (of: Pace['of'], goal: number, done: number, cap: number | null | undefined): number | null => {
-      // What was delivered before the first facts is unknown, and so is what it comes to.
+      // The delivery before the first facts is unknown, so there is no forecast.
       if (since > schedule.startsAt) return null;
       const rest = (done / schedule.due(since, upTo)) * schedule.due(upTo, schedule.endsAt);
       const within = cap
@@ -171,7 +174,7 @@ function furthest(
   ...goals: readonly Goal[]
 ): Pace | null {
   const paces = goals.flatMap(({ of, goal, done, atEnd }): readonly Pace[] => {
-    // What is unknown is neither behind nor ahead.
+    // An unknown delivery has no pace.
     if (!goal || !(share > 0) || !Number.isFinite(done)) return [];
     const expected = goal * share;
     return [{ of, over, goal, done, expected, share: done / expected, forecast: atEnd?.(goal, done) ?? null }];
@@ -179,7 +182,7 @@ function furthest(
   return paces.reduce<Pace | null>((most, pace) => (most && most.share >= pace.share ? most : pace), null);
 }
 
-/** Days of the flight that are left at `now` (milliseconds since 1970); days that are begun count as whole ones. Null without an end. */
+/** Returns the days left in the flight at `now` (milliseconds since 1970), rounded up; null without an end. */
 export function daysLeftAt({ startsAt, endsAt }: Flight, now: number, account: Account): number | null {
   if (!endsAt) return null;
   const from = startsAt ? Math.max(now, msOfMinute(startsAt, account)) : now;

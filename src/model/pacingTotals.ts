@@ -3,18 +3,18 @@ import type { AnyRecord } from '../schema/context';
 import { dollarsOf, type Figure, plus, type Sum, sumOfFigure } from './exactSums';
 import type { Delivery } from './traffic/delivery';
 
-/** Totals of the running campaigns of a list; amounts in USD, exact sums of what each row shows. */
+/** Totals of the running campaigns of a list; amounts in USD, exact sums of the figures in the rows. */
 export type PacingTotals = {
   readonly running: number;
   readonly spent: Figure;
   readonly budget: Figure;
-  /** Due by now of those that have a budget and a schedule, and what these have spent. */
+  /** Due by now, for campaigns with a budget and a schedule, and what these have spent. */
   readonly expected: Figure;
   readonly expectedSpent: Figure;
-  /** At the end, of those that have a forecast, and their budgets. */
+  /** Forecast at the end, for campaigns that have one, and their budgets. */
   readonly forecast: Figure;
   readonly forecastBudget: Figure;
-  /** How many are behind pace, and how much of their budgets will be left. */
+  /** Number of campaigns behind pace, and how much of their budgets will be left. */
   readonly behind: number;
   readonly unspent: Figure;
 };
@@ -27,7 +27,7 @@ type Row = {
 
 export const pacingTotals = { reads: ['flightState', 'pacePct', 'delivery'], start: startTotals };
 
-/** Adds up the running campaigns among the rows. Those bought by impressions count with what they spent. */
+/** Sums the running campaigns among the rows. Campaigns with an impression goal count by their spend. */
 function startTotals() {
   const sums = {
     spent: adder(),
@@ -70,7 +70,7 @@ function startTotals() {
   };
 }
 
-/** Adds dollars in whole millionths. */
+/** Sums dollars in whole millionths. */
 function adder() {
   let sum: Sum = 0;
   return {

@@ -27,12 +27,12 @@ import { admin } from '../schema/grants';
 import type { BelongingCall, OfferedFirst } from '../schema/resource';
 import { strangeChannels, strangeTags } from './channelTerms';
 
-// Sub-objects that several definitions share.
+// Field groups that several definitions share.
 
 export const uid = (access: 'server' | 'adminOnly' = 'server') =>
   text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16, filter: true });
 
-/** Whole hours from UTC; shown with a plus sign when positive. That of the account unless an initial one is given. */
+/** Whole hours from UTC, with a plus sign if positive. Default: that of the account. */
 export const timezone = (label = 'Time zone', options: Place & { readonly initial?: number } = {}) =>
   choice(label, {
     ...(options.initial === undefined && { initialFrom: ['account.timezone', 'viewer.timezone'] }),
@@ -40,7 +40,7 @@ export const timezone = (label = 'Time zone', options: Place & { readonly initia
     options: timezones.map((zone) => ({ value: zone.id as number, label: sayTimezone(zone.id) })),
   });
 
-/** Names of an account's own parameters; null when there are none. */
+/** Names of an account's own parameters; null if there are none. */
 export const tagParamNames = (place: Place = {}) =>
   strings('Tag parameters', {
     ...place,
@@ -50,7 +50,7 @@ export const tagParamNames = (place: Place = {}) =>
     maxItems: 20,
   });
 
-/** Views of the account's first sign-in; sign-ins are objects of their own. */
+/** Read-only fields of the account's first sign-in; sign-ins are separate objects. */
 export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
   login: email('Login', { ...login, access: 'server', computed: { from: 'signIn', what: 'login' } }),
   loginEnabled: bool('Login enabled', {
@@ -61,7 +61,7 @@ export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
   token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
 });
 
-/** The sign-ins themselves have no screen: they are managed in the tab Access of what they sign in for. */
+/** Sign-ins have no screen: the tab Access of their account manages them. */
 export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({
   ...signIns,
   by: 'account',
@@ -194,7 +194,7 @@ export const schainNode = (asks: Asks = {}) =>
     },
   });
 
-/** Links of a tag to a channel may carry their own priority, weight and price; either end edits them. */
+/** Links between tags and channels may have their own priority, weight and price; both ends can edit them. */
 export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: string, inverse?: string) =>
   groups(`${other === 'tag' ? 'Tag' : 'Channel'} overrides`, {
     uniqueBy: [other] as never,
@@ -225,7 +225,7 @@ const contact = (label: string) =>
     },
   });
 
-/** Prices by length: from `minDur` to below `maxDur` seconds. */
+/** Floors by ad duration: from `minDur` up to, not including, `maxDur` seconds. */
 export const durFloors = () =>
   groups('Floors by duration', {
     fields: {
@@ -236,7 +236,7 @@ export const durFloors = () =>
     check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
   });
 
-/** Exactly three types; the sentence of the question is the specification's to the letter. */
+/** Exactly three types; the text of the confirmation is quoted from the specification. */
 export const contacts = () =>
   group('Contacts', {
     tab: 'Contacts',
@@ -252,11 +252,11 @@ export const contacts = () =>
 
 export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true, filter: true });
 
-/** Whether only what a list names is meant, or all but that. */
+/** Whether a list includes or excludes its values. */
 export const listMode = (label: string, initial: keyof typeof listModes = 'include', asks: Asks = {}) =>
   choice(label, { ...asks, initial, options: listModes });
 
-/** What becomes of traffic whose ads.txt does not name the seller. */
+/** How to treat traffic whose ads.txt does not name the seller. */
 export const adsTxtMode = (initial: keyof typeof adsTxtModes, options: Place & { readonly help?: string } = {}) =>
   choice('ads.txt', { ...options, initial, options: adsTxtModes });
 
@@ -271,7 +271,7 @@ export const adsTxtLines = (asks: Asks = {}) =>
     example: 'northbay.example, 31, DIRECT',
   });
 
-/** What an object asks of apps and sites: lists of them, each named or left out. */
+/** App and site lists of an object, each included or excluded. */
 export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string } = {}) => ({
   apps: refs('App lists', {
     ...(tab !== undefined && { tab }),
@@ -284,7 +284,7 @@ export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string 
   sitesMode: listMode('Site lists mode'),
 });
 
-/** Where the entries of a list are read from, and when. */
+/** Where the entries of a list are loaded from, and when. */
 export const listSource = () => ({
   sourceUrl: url('Source URL', { exact: true, tab: 'Source', help: 'Text or CSV, one value per line' }),
   sourceEvery: choice('Read the source', {
@@ -296,7 +296,7 @@ export const listSource = () => ({
   sourceLast: json('Last read', { access: 'server', display: 'check' }),
 });
 
-/** Whose it is, where it may be everybody's. */
+/** Whether an object belongs to one account or to all. */
 export const scope = (place: Pick<Place, 'filter'>) =>
   choice('Scope', {
     options: { account: 'Account', global: 'Global' },
@@ -304,11 +304,11 @@ export const scope = (place: Pick<Place, 'filter'>) =>
     ...place,
   });
 
-/** What uses an object, counted by kind. */
+/** The objects that use it, counted by resource. */
 export const usedBy = (place: Pick<Place, 'tab'>) =>
   json<Record<string, number>>('Used by', { ...place, display: 'counts', computed: { from: 'usedBy' } });
 
-/** What was seen of an app or a site. */
+/** Traffic of an app or a site. */
 export const trafficSeen = () => ({
   firstSeen: dateTime('First seen', { tab: 'Traffic', zone: 'utc', computed: { from: 'traffic' }, filter: true }),
   lastSeen: dateTime('Last seen', { zone: 'utc', computed: { from: 'traffic' }, filter: true }),
@@ -317,7 +317,7 @@ export const trafficSeen = () => ({
   ivtRate7d: percent('Invalid, 7 days', { computed: { from: 'traffic' }, filter: true }),
 });
 
-/** How often each creative of a campaign is shown against the others. */
+/** How often each creative of a campaign is shown relative to the others. */
 export const creativeWeights = () =>
   groups('Creative weights', {
     uniqueBy: ['creative'],

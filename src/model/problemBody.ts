@@ -14,15 +14,15 @@ export type ProblemBody = MessageCode & {
   /** The request id. */
   readonly instance: string;
   readonly errors?: Readonly<Record<string, Problem>>;
-  /** How many problems there are beside those in `errors`. */
+  /** Number of problems beside those in `errors`. */
   readonly more?: number;
   readonly blockers?: readonly Blocker[];
-  /** What is stored now, with who stored it, when a version is stale. */
+  /** With a stale version: the stored record and who stored it. */
   readonly current?: Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
   /** Who made the newer version. */
   readonly by?: { readonly id: number; readonly name: string };
   readonly retryAfter?: number;
-  /** Objects that an undo could give back, beside those that were changed or are used since. */
+  /** Number of objects that an undo could restore; the others were changed or are in use since. */
   readonly undoable?: number;
 };
 
@@ -33,7 +33,7 @@ export type Blocker = {
 };
 
 /**
- * Something saved but worth showing: in the header `X-Warnings`, as a list. A list that is too long for a header ends with the number of
- * the others there, and stands as a whole in the body, as `_warnings`.
+ * A problem that did not prevent a save, sent as a list in the header `X-Warnings`. A list that is too long for a header ends
+ * with the number of the others there, and is complete in the body, as `_warnings`.
  */
 export type Warning = { readonly field: string; readonly code: string; readonly detail: string; readonly args?: Args };

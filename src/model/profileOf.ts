@@ -2,8 +2,8 @@ import type { Grant, Role, Viewer } from '../schema/access';
 import type { AnyResource } from '../schema/resource';
 
 /**
- * The window that an account has on its own record: the definition of the account with other
- * rights and tabs, so that rules, sentences and inputs are the same on both sides.
+ * Returns the definition of the viewer's own account record: the account's definition with other rights and tabs, so that both
+ * share rules, messages and inputs.
  */
 export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
   const tabs = tabsOf(viewer);
@@ -11,7 +11,7 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
   const rows = { role: viewer.role, rows: 'id' };
   const read: Grant = { ...rows, fields: shown };
   const write: Grant = { ...rows, fields: writable };
-  // The sign-ins that belong to the account are managed elsewhere.
+  // The account's sign-ins are managed elsewhere.
   const { childRecords: _, ...profile } = account;
   return {
     ...profile,
@@ -23,7 +23,7 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
   };
 }
 
-/** The kind of account that signs in with a role: that whose sign-ins say so. */
+/** Returns the kind of account for a role, by its child sign-ins. */
 export const accountOf = (resources: readonly AnyResource[], role: Role): AnyResource | undefined =>
   resources.find(({ childRecords = {} }) =>
     Object.values(childRecords).some(({ by, where }) => by === 'account' && where.type === role),
@@ -31,7 +31,7 @@ export const accountOf = (resources: readonly AnyResource[], role: Role): AnyRes
 
 const general = ['name', 'companyName', 'companyAddress', 'contactNumber', 'contactExpired'];
 const options = ['timezone', 'priceReq', 'priceDsp', 'priceImp', 'delOldCreatives'];
-/** The prices, the domain and the token are others' to change. */
+/** Accounts cannot change their prices, domain and token. */
 const writable = [...general, 'timezone', 'delOldCreatives', 'contacts', 'sellersJson', 'tagParams'];
 
 type Tabs = Readonly<Record<string, readonly string[]>>;

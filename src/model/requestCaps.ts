@@ -3,11 +3,11 @@ import type { RuleContext } from '../schema/context';
 import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 
-// Requests a second of one object against those of others.
+// Checks of an object's requests per second against those of other objects.
 
 type Capped = { readonly capQps: number | null };
 
-/** A channel has a share of what the account has. */
+/** A channel gets no more than its account. */
 export const overAccount = ({ capQps }: Capped, { account }: RuleContext): Message | undefined =>
   capQps !== null && account?.capQps && capQps > account.capQps
     ? sayRules('rules.accountCap', { most: account.capQps })
@@ -23,7 +23,7 @@ export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): Messa
 
 type Placed = Capped & { readonly capQpsOverrides: readonly { readonly qps: number }[] };
 
-/** The places of a marketplace share what it has. */
+/** The locations of a marketplace share its cap. */
 export function placesOverCap({ capQpsOverrides, capQps }: Placed): Message | undefined {
   const sum = capQpsOverrides.reduce((total, { qps }) => total + qps, 0);
   return capQps !== null && sum > capQps

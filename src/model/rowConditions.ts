@@ -5,12 +5,12 @@ export type RowCondition = {
   readonly field: string;
   readonly op: 'in' | 'nin' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty' | 'notEmpty';
   readonly values: readonly (string | number | boolean | null)[];
-  /** The value is the digits of a number that no double holds. */
+  /** The value is the digits of a number beyond a double's precision. */
   readonly isLarge?: true;
   readonly or?: Omit<RowCondition, 'or'>;
 };
 
-/** Makes the test of one condition over the values of its field. */
+/** Returns the test of a condition for the values of its field. */
 export function conditionTest({
   op,
   values,
@@ -19,7 +19,7 @@ export function conditionTest({
   const wanted = new Set<unknown>(values);
   const numbers = values.filter((value) => typeof value === 'number');
   let sums: ReadonlySet<bigint> | undefined;
-  /** A figure that no double holds is text, and may be asked for by the number of the same digits. */
+  /** A figure beyond a double's precision is text; a filter may name it by a number with the same digits. */
   const isWanted = (value: unknown): boolean => {
     if (wanted.has(value ?? null)) return true;
     if (numbers.length === 0 || !isExactText(value)) return false;

@@ -5,8 +5,8 @@ import { drain, makeOrder, mendOrder, type OrderSource, type RowOrder, visit } f
 export type { RowCondition };
 
 /**
- * Search, filter, order and pages of a whole list in memory: in the browser's worker, in the memory store and in the server's
- * list cache, so that rows never differ or jump between them. Conditions mean what `api/ports.ts` says of `Condition`.
+ * Search, filter, order and pages of a whole list in memory: the same code in the browser's worker, in the memory store and in
+ * the server's list cache, so that rows never differ between them. `api/ports.ts` documents the conditions (`Condition`).
  */
 export type RowQuery = {
   readonly where: readonly RowCondition[];
@@ -29,16 +29,16 @@ export type RowIndex<R> = {
   rows(): Iterable<R>;
   query(query: RowQuery): { readonly rows: readonly R[]; readonly total: number };
   count(query: Pick<RowQuery, 'where' | 'q'>): number;
-  /** Rows of each value of a field under a query; a list-valued field counts once for each of its values. */
+  /** Counts the rows of each value of a field under a query; a list-valued field counts once for each of its values. */
   valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number>;
   patch(changed: readonly R[], removed: readonly number[]): void;
-  /** Values of these fields have changed in rows that have not. */
+  /** Marks that values of these fields have changed although the rows have not. */
   forget(fields: readonly string[]): void;
-  /** Prepares the order by a field before anyone asks for it. */
+  /** Computes the order by a field in advance. */
   prepare(field: string): void;
-  /** Prepares these orders in steps of a few milliseconds; between two steps anything may be asked or patched. */
+  /** Computes these orders in steps of a few milliseconds; between two steps the index can be queried and patched. */
   preparing(fields: readonly string[]): Iterable<void>;
-  /** Prepares the search, in such steps too. */
+  /** Prepares the search, also in steps. */
   preparingSearch(): Iterable<void>;
 };
 
@@ -53,7 +53,7 @@ const testOf = ({ or, ...condition }: RowCondition) => ({
 });
 
 export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowIndex<R> {
-  // Rows live in slots, and everything else is by slot: reading rows one after the other is many times faster than by id.
+  // Rows are in slots, and all other data is by slot: reading rows in sequence is many times faster than by id.
   const slots: (R | undefined)[] = [];
   const free: number[] = [];
   const slotById = new Map<number, number>();
@@ -88,7 +88,7 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     return order;
   };
 
-  /** Stops when rows change meanwhile or a caller needed the order at once. */
+  /** Stops if rows change meanwhile or a query has computed the order. */
   const make = function* (field: string): Generator<void> {
     const from = patches;
     const steps = makeOrder(source(field));
@@ -98,7 +98,7 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     }
   };
 
-  /** The narrowest of the filters asked before that holds whatever this one holds: what has been typed so far. */
+  /** Returns the narrowest earlier filter that includes all matches of this one: the search text before the last keystrokes. */
   const widerThan = (where: string, q: string): Matches | undefined =>
     [...filters.values()]
       .filter((known) => known.where === where && q.startsWith(known.q))
@@ -122,7 +122,7 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     return { where: key, q, hits, total };
   };
 
-  // Paging and sorting ask the same filter again and again.
+  // Paging and sorting repeat the same filter.
   const matchesOf = ({ where, q = '' }: Pick<RowQuery, 'where' | 'q'>): Matches => {
     const conditions = JSON.stringify(where);
     const key = `${conditions} ${q}`;
@@ -206,29 +206,29 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
   };
 }
 
-/** So many texts stand in one string: one of them costs a millisecond to make anew when a row of it has changed. */
+/** Slots whose texts share one string; rebuilding a string after a change takes a millisecond. */
 const rowsInPart = 2048;
-/** No word contains it: words are separated by white space. */
+/** No search word contains it, since white space separates words. */
 const between = '\n';
 
 type Part = {
   readonly text: string;
-  /** Where the text of each slot ends, counted from the first of the part. */
+  /** The end of each slot's text, relative to the part. */
   readonly ends: Int32Array;
 };
 
 type RowTexts = {
-  /** Sets 1 for the slots below `count` whose text contains every word, all of which are not empty. */
+  /** Returns 1 for the slots below `count` whose text contains all words; words are not empty. */
   find(words: readonly string[], count: number): Uint8Array;
-  /** The text of this slot is another now. */
+  /** Marks that the text of this slot has changed. */
   touch(slot: number): void;
-  /** Makes the parts, one between two steps. */
+  /** Builds the parts, one between two yields. */
   preparing(count: () => number): Iterable<void>;
 };
 
 /**
- * The searched texts of a list, joined to a few long ones: the engine looks through a megabyte in the time in which it finds and opens a
- * thousand strings that lie about in memory.
+ * Searched texts of a list, joined to a few long ones: the engine scans a megabyte in the time that it takes to load a thousand
+ * scattered strings.
  */
 function createRowTexts(textOf: (slot: number) => string): RowTexts {
   const parts: (Part | undefined)[] = [];
@@ -261,7 +261,7 @@ function createRowTexts(textOf: (slot: number) => string): RowTexts {
         const part = partAt(at, count);
         contained.fill(0);
         for (const [before, word] of words.entries()) mark(part, word, before, contained);
-        // A slot that lacks one of the words was left behind by the others.
+        // A slot that lacks one of the words has a lower count.
         for (let index = 0; index < part.ends.length; index += 1)
           if (contained[index] === words.length) found[at * rowsInPart + index] = 1;
       }
@@ -279,7 +279,7 @@ function createRowTexts(textOf: (slot: number) => string): RowTexts {
   };
 }
 
-/** Counts one more for the slots that contain the word and contained the `before` ones before it. */
+/** Adds one for the slots that contain the word and the `before` earlier words. */
 function mark({ text, ends }: Part, word: string, before: number, contained: Uint16Array): void {
   let index = 0;
   for (let at = text.indexOf(word); at >= 0; ) {

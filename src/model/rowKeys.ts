@@ -7,10 +7,10 @@ import { sortKey } from '../schema/sortKey';
 
 export type Key = string | number | null;
 
-/** A figure beside the rows may be a sum that no double holds. */
+/** A derived figure may be a sum beyond a double's precision. */
 export type OrderKey = Key | bigint;
 
-/** What a list orders a value by: the same on the server, in every store and in the browser. Null is empty and last. */
+/** Returns the sort key of a value: the same on the server, in every store and in the browser. Null is empty and last. */
 export function keyOf(field: Field, value: unknown): Key {
   if (isEmpty(value)) return null;
   const kind = kindOf(field);
@@ -18,13 +18,16 @@ export function keyOf(field: Field, value: unknown): Key {
   return kind.sort === 'text' ? sortKey(kind.toText(value, field)) : null;
 }
 
-/** Fields that can be ordered by. */
+/** Returns the fields that a list can be sorted by. */
 export const sortableFields = (resource: AnyResource): readonly string[] =>
   Object.entries(resource.allFields)
     .filter(([, field]) => kindOf(field).sort !== 'none')
     .map(([name]) => name);
 
-/** The text the search box looks in: id, name and the object's search fields, lower case, a line each; hosts in their letters, too. */
+/**
+ * Returns the searched text of a row: id, name and the object's search fields, lower case, one per line; hosts also in Unicode
+ * letters.
+ */
 export function searchText(resource: Pick<AnyResource, 'allFields'>, row: Readonly<Record<string, unknown>>): string {
   const parts = [String(row.id)];
   for (const [name, field] of Object.entries(resource.allFields)) {
@@ -36,7 +39,7 @@ export function searchText(resource: Pick<AnyResource, 'allFields'>, row: Readon
   return parts.join('\n').toLowerCase();
 }
 
-/** The text in which the search of a list's entries looks: an entry, and its host in letters. */
+/** Returns the searched text of a list's entry: the entry, and its host in Unicode letters. */
 export function entrySearch(value: string): string {
   const end = value.indexOf('/');
   const host = end < 0 ? value : value.slice(0, end);

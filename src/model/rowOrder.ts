@@ -1,26 +1,26 @@
 import type { OrderKey } from './rowKeys';
 
-/** Rows by their slots in one order: by key, then by id, empty keys last. */
+/** Slots in one order: by key, then by id, empty keys last. */
 export type RowOrder = {
   readonly slots: Int32Array;
   /** By slot. */
   readonly keys: OrderKey[];
-  /** Where the empty keys begin. */
+  /** The first place with an empty key. */
   readonly firstEmpty: number;
 };
 
-/** What an order is made from: the slots in use, and the id and key of each. */
+/** Input of an order: the used slots, and the id and key of each. */
 export type OrderSource = { readonly used: Int32Array; id(slot: number): number; key(slot: number): OrderKey };
 
 const sliceRows = 2048;
 const mergedInStep = 16_384;
-/** Slots that are looked at and no more. */
+/** Slots that are only visited between two yields. */
 const slotsAtOnce = 262_144;
 
-/** Makes an order, pausing after every few milliseconds of work: one must not wait for a whole sort to be answered. */
+/** Computes an order, pausing every few milliseconds: an update must not wait for a whole sort. */
 export function* makeOrder({ used, id, key }: OrderSource): Generator<void, RowOrder> {
   const keys: OrderKey[] = [];
-  // Keys are read once: reading them inside the comparison costs a hundred times more.
+  // Keys are read once: reading them in the comparison costs a hundred times more.
   for (let at = 0; at < used.length; at += 1) {
     keys[used[at] as number] = key(used[at] as number);
     if (at % sliceRows === sliceRows - 1) yield;
@@ -31,8 +31,8 @@ export function* makeOrder({ used, id, key }: OrderSource): Generator<void, RowO
 }
 
 /**
- * Takes the touched rows out and puts them in again at their places: one write must not cost a sort of everything.
- * `fresh` are those of the touched that are still there.
+ * Removes the touched rows and inserts them at their new places: one write must not sort the whole list. `fresh` are the touched
+ * rows that still exist.
  */
 export const mendOrder = (
   order: RowOrder,
@@ -41,7 +41,7 @@ export const mendOrder = (
   fresh: readonly number[],
 ): RowOrder => drain(mendingOrder(order, source, touched, fresh));
 
-/** As `mendOrder`, in steps. */
+/** Does the same as `mendOrder`, in steps. */
 export function* mendingOrder(
   order: RowOrder,
   { id, key }: Omit<OrderSource, 'used'>,
@@ -80,7 +80,7 @@ export function* mendingOrder(
   return { slots, keys, firstEmpty: findFirstEmpty(slots, keys) };
 }
 
-/** The slots in either direction: in descending order ids still rise within one key, and empty ones still come last. */
+/** Yields the slots in either direction: also in descending order, ids rise within one key and empty ones are last. */
 export function* visit({ slots, keys, firstEmpty }: RowOrder, direction: 'asc' | 'desc'): Generator<number> {
   if (direction === 'desc') {
     let end = firstEmpty;
@@ -107,7 +107,7 @@ export const before = (a: OrderKey, b: OrderKey): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** Sorts numbers in steps; nothing else waits for a whole sort. */
+/** Sorts numbers in steps, so that other work can run in between. */
 export function* mergeSort(
   numbers: Int32Array,
   compare: (a: number, b: number) => number,

@@ -8,7 +8,7 @@ const media: Readonly<Record<string, object>> = {
   screens: { environments: ['dooh'], devices: [], os: [] },
 };
 
-/** Sample data: a targeting asks for what its name says. */
+/** Sample data: the conditions that the name of a targeting describes. */
 export function sampleTargeting({ name }: { readonly name: string }) {
   const words = name.split(' ');
   return {
@@ -16,7 +16,7 @@ export function sampleTargeting({ name }: { readonly name: string }) {
     countriesMode: 'include',
     states: [],
     ...words.map((word) => media[word]).find(Boolean),
-    // Of whichever seller: campaigns that name some of their own go with it.
+    // Without sellers, so that it fits campaigns that name their own.
     ...(words.includes('premium') && { adexchanges: [], suppliers: [], deals: [] }),
   };
 }

@@ -2,9 +2,9 @@ import { sellerTypes } from '../reference/enums';
 import type { ComputeContext } from '../schema/context';
 import { choice, domain, flag, group, text } from '../schema/fields';
 
-// Entries of sellers.json, and the ads.txt lines that answer to them.
+// Entries of sellers.json, and the matching lines of ads.txt.
 
-/** Of the account itself: who it is in the files of others. */
+/** The account's own identity in other parties' files. */
 export const accountSeller = () =>
   group('Sellers JSON', {
     tab: 'Sellers JSON',
@@ -16,7 +16,7 @@ export const accountSeller = () =>
     },
   });
 
-/** Of whom the account sells for: an entry of its file. */
+/** A sub-publisher's entry in the account's file. */
 export const listedSeller = () =>
   group('Sellers JSON', {
     tab: 'Sellers JSON',
@@ -45,7 +45,10 @@ export const listedSeller = () =>
 
 type Seller = { readonly id: number; readonly sellersJson: { readonly id: string | null; readonly type: string } };
 
-/** Who owns the inventory sells it directly, whatever else it resells (ads.txt 1.1). Nothing while the account has no domain. */
+/**
+ * Returns the seller's line for ads.txt: DIRECT for an owner of inventory, even if it also resells (ads.txt 1.1). Null while the
+ * account has no domain.
+ */
 export function adsTxtLine({ id, sellersJson }: Seller, { account }: ComputeContext): string | null {
   if (!account?.sellersJson?.domain) return null;
   const relation = sellersJson.type === 'INTERMEDIARY' ? 'RESELLER' : 'DIRECT';
@@ -67,8 +70,8 @@ type ListedSeller = {
 };
 
 /**
- * The file that says for whom an account sells (IAB Tech Lab, sellers.json 1.0): itself, with what it owns, and its sub-publishers
- * that are listed. Who is confidential keeps name and domain to itself. Each ID stands there once.
+ * Returns the account's file (IAB Tech Lab, sellers.json 1.0): the account itself, for its own inventory, and its listed
+ * sub-publishers. A confidential entry hides name and domain. Each ID occurs once.
  */
 export function sellersFile(
   { contacts, sellersJson }: Account,
@@ -89,14 +92,14 @@ export function sellersFile(
 }
 
 const entryOf = (row: number, { type, name, id, domain: site, confidential }: ListedSeller) => ({
-  // As in the line for ads.txt.
+  // The same ID as in the line for ads.txt.
   seller_id: id ?? String(row),
   seller_type: type,
   is_confidential: confidential === 1 ? 1 : 0,
   ...(confidential !== 1 && { name, domain: site }),
 });
 
-/** The node of the account, which its tags begin with. */
+/** Returns the account's supply chain node, the default for its tags. */
 export const nodeOfAccount = (
   _: unknown,
   { account }: Partial<Pick<ComputeContext, 'account'>>,

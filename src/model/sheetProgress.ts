@@ -1,12 +1,12 @@
-/** How far a file of objects has come: each of its objects is read and checked, and stored where that was asked for. */
+/** Progress of an import: the number of objects that are read, checked and, unless it is a dry run, stored. */
 export type SheetProgress = {
   readonly read: number;
   readonly checked: number;
   readonly stored: number;
   readonly of: number;
-  /** Another file of the account is on its turn. */
+  /** Another import of the account is running. */
   readonly isWaiting?: boolean;
 };
 
-/** The type of an answer that tells how far its work is, in lines of JSON; asked for with `Accept`. */
+/** Media type of an answer that reports progress in lines of JSON; requested with `Accept`. */
 export const toldInLines = 'application/x-ndjson';

@@ -1,7 +1,7 @@
 import type { VastParam } from '../reference/vastParams';
 import type { Role } from '../schema/access';
 
-/** The user object of the specification, as sign-in and session answer it. */
+/** The user object of the specification, in the answers of sign-in and session. */
 export type SignedInUser = {
   readonly id: number;
   readonly name: string;
@@ -18,16 +18,16 @@ export type SignedInUser = {
   /** Id of the account's record; null for admin. */
   readonly account: number | null;
   readonly accountName: string | null;
-  /** The demand account that owns what the user sees. */
+  /** The demand account that owns the objects the user sees. */
   readonly owner: number | null;
   readonly manager: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
-  /** Admin only; powers need exactly `super`. */
+  /** Admin only; admin powers need exactly `super`. */
   readonly uid?: string;
-  /** In the answer to a sign-in alone, where something failed before it. */
+  /** Only in the answer to a sign-in, after failed attempts. */
   readonly failedSignIns?: FailedSignIns;
 };
 
-/** What was tried with a wrong password or code since the last sign-in; `since` is null where that was the first one. */
+/** Attempts with a wrong password or code since the last sign-in; `since` is null before the first sign-in. */
 export type FailedSignIns = { readonly count: number; readonly since: string | null };
 
 export type ActingAdmin = {
@@ -38,12 +38,12 @@ export type ActingAdmin = {
   readonly until: string;
 };
 
-/** Of which account an admin acts for the first user; the reason stands in the history of all that is done. */
+/** The account whose first user an administrator acts for; the history shows the reason with every change. */
 export type ActingTarget = { readonly type: 'demand' | 'sub' | 'adv'; readonly id: number; readonly reason: string };
 
 export type SessionAnswer = {
   readonly user: SignedInUser | null;
-  /** The administrator who acts for the user, and until when (ISO 8601); undefined otherwise. */
+  /** The administrator who acts for the user, and until when (ISO 8601); null otherwise. */
   readonly admin: ActingAdmin | null;
   readonly serverTime: string;
   readonly build: string;

@@ -1,4 +1,4 @@
-/** Ids and the slots of their rows. Ids are whole numbers from 1 to 2^31 - 1. */
+/** Maps ids to the slots of their rows. Ids are integers from 1 to 2^31 - 1. */
 export type SlotsById = {
   readonly size: number;
   get(id: number): number | undefined;
@@ -6,10 +6,10 @@ export type SlotsById = {
   delete(id: number): void;
 };
 
-/** One table of a million ids would hold everything else up while it grows. */
+/** A single table of a million ids would block other work while it grows. */
 const shards = 64;
 
-/** Tables of whole numbers: eight bytes for an id and its slot, and nothing for the collector of garbage to go through. */
+/** Creates tables of integers: eight bytes for an id and its slot, and no objects for garbage collection to visit. */
 export function createSlotsById(): SlotsById {
   const tables = Array.from({ length: shards }, createTable);
   const of = (id: number): Table => tables[id % shards] as Table;
@@ -25,7 +25,7 @@ export function createSlotsById(): SlotsById {
 
 type Table = SlotsById;
 
-/** Open addressing: an id stands at its place or at one of the next, with no gap between. */
+/** Open addressing: an id is at its place or at one of the following, with no gap between. */
 function createTable(): Table {
   let ids = new Int32Array(64);
   let slots = new Int32Array(64);
@@ -78,7 +78,7 @@ function createTable(): Table {
       const mask = ids.length - 1;
       ids[gap] = 0;
       size -= 1;
-      // Those behind it that would not be found any more move up.
+      // Later ids that a lookup would no longer find move up.
       for (let place = (gap + 1) & mask; ids[place] !== 0; place = (place + 1) & mask) {
         const wanted = placeOf(ids[place] as number) & mask;
         if (((place - wanted) & mask) < ((place - gap) & mask)) continue;

@@ -15,16 +15,16 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The expression in a part of user agents that is written as one: `/…/`. */
+/** Returns the regular expression in a user agent condition of the form `/…/`. */
 export const expressionIn = (part: string): string | undefined =>
   part.length > 2 && part.startsWith('/') && part.endsWith('/') ? part.slice(1, -1) : undefined;
 
-/** Half of what a match may take: about 25 ms, and some 50,000 characters of expressions. */
+/** Half of a match's budget in steps: about 25 ms, or some 50,000 characters of expressions. */
 const readAtMost = 500_000;
 
 const known = new Set(vastParams.map(({ name }) => name));
 
-/** The first key that neither the account nor the catalogue of URL parameters knows. */
+/** Returns the first key that is neither a parameter of the account nor in the catalogue of URL parameters. */
 export const unknownKey = (keys: readonly string[], tagParams: readonly string[]): string | undefined =>
   keys.find((key) => !known.has(key) && !tagParams.includes(key));
 
@@ -35,7 +35,7 @@ const lists = [
 
 type WithLists = Readonly<Record<string, unknown>>;
 
-/** An object that includes a list which its targeting excludes, or the other way round, asks for nothing at all. */
+/** Returns a message if an object includes a list that its targeting excludes, or the other way round: it would match nothing. */
 export function contradictedBy(one: WithLists, others: readonly AnyRecord[]): Message | undefined {
   const found = others.find((other) => areContrary(one, other));
   return found && sayRules('rules.contradicts', { name: found.name });
@@ -55,13 +55,13 @@ type Places = {
   readonly countriesMode: string;
 };
 
-/** States that the countries leave out would match nothing. */
+/** Refuses states outside of the selected countries: they would match nothing. */
 export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): Message | undefined =>
   states.length > 0 && countries.length > 0 && countries.includes('us') !== (countriesMode === 'include')
     ? 'States are US states: add the United States to the countries.'
     : undefined;
 
-/** A user agent is a part of one, or an expression that can be read and is matched in linear time. */
+/** Refuses expressions that are invalid or cannot be matched in linear time. */
 export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): Message | undefined => {
   const effort: Effort = { steps: readAtMost };
   return aboutFirst(userAgents, (one) => {
@@ -73,7 +73,7 @@ export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly 
   });
 };
 
-/** A key that no request carries would match nothing. */
+/** Refuses a key that no request has: it would match nothing. */
 export const whyUnknownKey = (
   { keyValues }: { readonly keyValues: readonly { readonly key: string }[] },
   { viewer }: RuleContext,
@@ -83,7 +83,7 @@ export const whyUnknownKey = (
     ({ key }) => unknownKey([key], viewer.tagParams) && sayRules('rules.unknownKey', { name: key }),
   );
 
-/** What is off is ignored, and not obeyed. */
+/** Warns that an inactive targeting is ignored. */
 export const whoServesWithout = (
   { status }: { readonly status: number },
   { linked }: RuleContext,
@@ -93,10 +93,10 @@ export const whoServesWithout = (
     (user) => status !== 1 && user.status === 1 && sayRules('rules.servesWithout', { name: user.name }),
   );
 
-/** What a targeting asks against whatever uses it. */
+/** Warns if a targeting contradicts an object that uses it. */
 export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): Message | undefined =>
   contradictedBy(targeting, linked('usedBy'));
 
-/** What an object asks against the targeting it uses. */
+/** Warns if an object contradicts its targeting. */
 export const contradictsTargeting = (user: WithLists, { linked }: RuleContext): Message | undefined =>
   contradictedBy(user, linked('targeting'));

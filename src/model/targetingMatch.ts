@@ -5,13 +5,13 @@ import { kinds } from './serving/targetingRules';
 import { compareVersions, expressionIn } from './targeting';
 
 /**
- * A request as a targeting sees it. `null`: the request does not say it, so an include fails and an exclude passes. Left out: the caller
- * asks does not know what the request said, so that the condition stays open.
+ * A request, as targetings match it. `null`: the request has no value, so an include fails and an exclude passes. Absent: the
+ * value is unknown, so the condition stays open.
  */
 export type AdRequest = {
-  /** Hours of the week are those of this moment. */
+  /** The time for hours of the week. */
   readonly at: Date;
-  /** Hours from UTC of the account, and of the viewer. */
+  /** Offsets from UTC in hours, of the account and of the viewer. */
   readonly accountOffset?: number;
   readonly viewerOffset?: number | null;
   readonly country?: string | null;
@@ -32,9 +32,9 @@ export type AdRequest = {
   readonly environment?: string | null;
   readonly store?: string | null;
   readonly venueType?: string | null;
-  /** The bundle of an app, the domain of a site. */
+  /** The app's bundle or the site's domain. */
   readonly inventory?: string | null;
-  /** Whether one of these lists holds the app or site; undefined if unknown. */
+  /** Whether one of these lists contains the app or site; undefined if unknown. */
   readonly isListed?: (kind: 'apps' | 'sites', lists: readonly number[]) => boolean | undefined;
   readonly cats?: readonly string[] | null;
   readonly genre?: string | null;
@@ -50,7 +50,7 @@ export type AdRequest = {
   readonly playbackMethod?: number | null;
   readonly isSkippable?: boolean | null;
   readonly width?: number | null;
-  /** Seconds: the shortest and the longest ad that the slot takes. */
+  /** Seconds: the shortest and the longest ad of the slot. */
   readonly minDuration?: number | null;
   readonly maxDuration?: number | null;
   readonly podPosition?: 'first' | 'middle' | 'last' | null;
@@ -72,9 +72,9 @@ export type AdRequest = {
 
 export type Failed = { readonly field: string; readonly asked: unknown };
 export type TargetingMatch = {
-  /** Conditions that the request does not meet, with what it said. */
+  /** Conditions that the request does not meet, with its values. */
   readonly fails: readonly Failed[];
-  /** Conditions that could not be judged. */
+  /** Conditions that could not be evaluated. */
   readonly open: readonly string[];
 };
 
@@ -90,7 +90,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const sameText = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other;
 
-/** Values of one field are alternatives; an empty field asks for nothing. */
+/** Values of one field are alternatives; an empty field matches everything. */
 function among(
   field: string,
   asked: keyof AdRequest,
@@ -111,7 +111,7 @@ function among(
   return [field, met, asked];
 }
 
-/** A bound that is not set asks for nothing. */
+/** A bound that is not set matches everything. */
 const bound = (field: string, asked: keyof AdRequest, holds: (said: number, bound: number) => boolean): Condition => [
   field,
   (targeting, request) => {
@@ -123,7 +123,7 @@ const bound = (field: string, asked: keyof AdRequest, holds: (said: number, boun
   asked,
 ];
 
-/** One of two, or both. */
+/** One of two values, or both. */
 const either = (field: string, asked: keyof AdRequest, wants: Readonly<Record<string, boolean>>): Condition => [
   field,
   (targeting, request) => {
@@ -135,7 +135,7 @@ const either = (field: string, asked: keyof AdRequest, wants: Readonly<Record<st
   asked,
 ];
 
-/** There are no apps on the web, and no sites elsewhere. */
+/** Whether the environment has such inventory: the web has no apps, and other environments no sites. */
 export const hasLists = (kind: 'apps' | 'sites', environment: string | null | undefined): boolean =>
   !environment ||
   kinds.some(({ list, environments }) => list === kind && environments.some((one) => one === environment));
@@ -175,7 +175,7 @@ function isInVersions({ osVersions }: AnyRecord, { os, osVersion }: AdRequest): 
 const earthKm = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** By the great circle. */
+/** By great-circle distance. */
 function isAround({ geoRadius, unknownGeo }: AnyRecord, { place }: AdRequest): Verdict {
   const rows = listOf(geoRadius) as readonly { readonly lat: number; readonly lon: number; readonly km: number }[];
   if (rows.length === 0) return true;
@@ -204,7 +204,7 @@ function isAgent({ userAgents, userAgentsMode }: AnyRecord, { userAgent }: AdReq
   const isThere = parts.some((part) => {
     const source = expressionIn(part);
     if (source === undefined) return lower.includes(part.toLowerCase());
-    // One that was stored before it was refused, or that takes too long, is neither there nor not.
+    // An expression stored before the check existed, or one that takes too long, gives no result.
     const found = linearPattern(source, effort)?.test(agent, effort);
     isUnknown ||= found === undefined;
     return found === true;
@@ -213,7 +213,7 @@ function isAgent({ userAgents, userAgentsMode }: AnyRecord, { userAgent }: AdReq
   return isThere !== (userAgentsMode === 'exclude');
 }
 
-/** Of the hour of the week, Monday 00:00 first; the viewer's own hours where the targeting says so. */
+/** By the hour of the week, Monday 00:00 first, in the account's or the viewer's time zone. */
 function isInHours({ dayparts, daypartZone }: AnyRecord, { at, accountOffset, viewerOffset }: AdRequest): Verdict {
   if (typeof dayparts !== 'string') return true;
   const offset = daypartZone === 'account' ? accountOffset : viewerOffset;
@@ -244,7 +244,7 @@ const conditions: readonly Condition[] = [
   among('zips', 'zip', undefined, 'unknownGeo'),
   ['geoRadius', isAround, 'place'],
   known('unknownGeo', 'country'),
-  // A tablet is a mobile device as well.
+  // A tablet is also a mobile device.
   among(
     'devices',
     'device',
@@ -259,7 +259,7 @@ const conditions: readonly Condition[] = [
   among('languages', 'language'),
   among('carriers', 'carrier'),
   among('connections', 'connection'),
-  // Unknown: addresses are stored cut to their network.
+  // Unknown: stored addresses are cut to their network.
   ['ips', ({ ips }) => (listOf(ips).length === 0 ? true : undefined)],
   ['userAgents', isAgent, 'userAgent'],
   among('environments', 'environment'),
@@ -321,10 +321,10 @@ const conditions: readonly Condition[] = [
   ['keyValues', hasKeys, 'keyValues'],
 ];
 
-/** The fields that a targeting asks requests by. */
+/** The fields of a targeting that match requests. */
 export const matchedFields: readonly string[] = conditions.map(([field]) => field);
 
-/** Whether a request meets all of a targeting. Whether the targeting is on is not asked. */
+/** Matches a request against all conditions of a targeting, active or not. */
 export function matchTargeting(targeting: AnyRecord, request: AdRequest): TargetingMatch {
   const fails: Failed[] = [];
   const open: string[] = [];

@@ -4,7 +4,7 @@ import { type Phrase, writeSummary } from '../schema/kinds/summary';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A condition that a summary names: by its values where these are few and short, else by how many there are. */
+/** A condition in a summary: its values if they are few and short, else their number. */
 type Dimension = {
   readonly field: string;
   /** The field that says include or exclude. */
@@ -17,7 +17,7 @@ const browserNames = new Map<string, string>(browsers.map(({ id, name }) => [id,
 const upper = (value: string): string => value.toUpperCase();
 const same = (value: string): string => value;
 
-// In the order of what people look for first.
+// In the order in which users look for them.
 const dimensions: readonly Dimension[] = [
   { field: 'countries', mode: 'countriesMode', label: upper, noun: ['country', 'countries'] },
   { field: 'states', mode: 'statesMode', noun: ['state', 'states'] },
@@ -68,7 +68,7 @@ const dimensions: readonly Dimension[] = [
   { field: 'keyValues', noun: ['key', 'keys'] },
 ];
 
-/** Conditions of one value, with the value that lets everything through. */
+/** Conditions with a single value, and the value that lets everything pass. */
 const singles: Readonly<Record<string, unknown>> = {
   unknownGeo: 'allow',
   unknownInventory: 'allow',
@@ -95,7 +95,7 @@ const others = ['other condition', 'other conditions'] as const;
 const someHours = 'some hours';
 const everything = 'Everything';
 
-/** The words of a summary that are said otherwise in other languages. */
+/** Words of a summary that are translated. */
 export const summaryWords: readonly string[] = [
   notOf,
   everything,
@@ -104,7 +104,10 @@ export const summaryWords: readonly string[] = [
   ...dimensions.flatMap(({ noun }) => noun),
 ];
 
-/** A targeting in one line, such as `US, CA · not Roku · 3 app lists`: up to five of its conditions, and how many more it has. */
+/**
+ * Summarizes a targeting in one line, such as `US, CA · not Roku · 3 app lists`: up to five of its conditions, and the number of
+ * the others.
+ */
 export function targetingSummary(targeting: Values): string {
   const phrases = dimensions.flatMap((dimension) => phraseOf(targeting, dimension));
   if (targeting.dayparts) phrases.push({ names: [someHours] });

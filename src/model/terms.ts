@@ -1,5 +1,5 @@
-// All that definitions have in common beside the language (`src/schema/define.ts`): the parts, lists and rules of the trade. One
-// import for definitions; other code imports the file it needs.
+// Field groups, lists and rules that definitions share, beside the language (`src/schema/define.ts`): one import for definitions;
+// other code imports the single files.
 export * from '../reference/browsers';
 export * from '../reference/connectionTypes';
 export * from '../reference/creativeAttributes';

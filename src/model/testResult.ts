@@ -1,13 +1,13 @@
 import type { VastFinding } from './vastCheck';
 
-/** What came of calling a demand source as an auction would. Nothing of it is counted or billed. */
+/** The result of a test call to a demand source. It is neither counted nor billed. */
 export type TestResult = {
-  /** It answered as it should; it may have had no ad. */
+  /** The answer was valid, with or without an ad. */
   readonly ok: boolean;
-  /** Of HTTP; null where no answer came. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null;
   readonly ms: number | null;
-  /** What was called, macros filled in; null where there was nothing to call. */
+  /** The called address, with macros filled in; null if there was none. */
   readonly url: string | null;
   readonly vastVersion: string | null;
   readonly ads: number;
@@ -19,10 +19,10 @@ export type TestResult = {
   readonly errors: readonly VastFinding[];
 };
 
-/** What came of calling a pixel; with `errors` where it failed. */
+/** The result of a test call to a pixel; with `errors` if it failed. */
 export type PixelResult = Pick<TestResult, 'ok' | 'status' | 'ms'> & { readonly errors?: TestResult['errors'] };
 
-/** A test that made no call, and why. */
+/** Returns the result of a test that made no call, with the reason. */
 export const nothingToCall = (code: string, message: string): TestResult => ({
   ...noResult,
   errors: [{ code, message, step: 0 }],

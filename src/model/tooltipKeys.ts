@@ -2,13 +2,16 @@ import type { RuleContext } from '../schema/context';
 import type { Fields } from '../schema/kinds';
 import type { AnyResource } from '../schema/resource';
 
-/** Places beside the fields of objects: `report.metric.fill`, `report.dimension.tag_name`, `screen.report.filters`, `custom.anything`. */
+/**
+ * Places other than fields of objects: `report.metric.fill`, `report.dimension.tag_name`, `screen.report.filters`,
+ * `custom.anything`.
+ */
 const otherPlaces = /^(report\.(metric|dimension)\.\w+|screen\.[\w-]+\.[\w.-]+|custom\.[\w.-]+)$/;
 const fieldPlace = /^\w+(\.\w+)+$/;
 
 /**
- * Whether a help text may be tied to this place: a field of an object (`tags.cpm`,
- * `subpublishers.sellersJson.type`) or one of the other places. Without the definitions only the shape is looked at.
+ * Whether a help text can be attached to this place: a field of an object (`tags.cpm`, `subpublishers.sellersJson.type`) or one
+ * of the other places. Without the definitions, only the format is checked.
  */
 export function isTooltipKey(key: string, definitions: readonly AnyResource[] | undefined): boolean {
   if (otherPlaces.test(key)) return true;
@@ -30,5 +33,5 @@ export const whyNoPlace = ({ key }: { readonly key: string }, { definitions }: R
 export const whyNotMarkdown = ({ text }: { readonly text: string }): string | undefined =>
   /<[a-z!/]/i.test(text) ? 'HTML is not supported. Use Markdown.' : undefined;
 
-/** Also used by definitions that name one. */
+/** Also used by definitions that name a place. */
 export const placeExamples = 'e.g. tags.cpm, report.metric.fill, screen.report.filters or custom.name';

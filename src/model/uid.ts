@@ -1,7 +1,7 @@
 /** Letters of a public key: `[a-z0-9]{12}`. */
 export const uidAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
 
-/** A new public key from random bytes; bytes that would favour some letters are left out. */
+/** Generates a public key from random bytes; bytes of 252 and above are skipped to avoid a bias. */
 export function makeUid(randomBytes: (count: number) => Uint8Array): string {
   let uid = '';
   while (uid.length < 12) {

@@ -1,7 +1,7 @@
-/** What a screen shows, where that is too large for its address: the server keeps it, and the address carries its key. */
+/** Stores a screen's state that is too large for the URL: the URL has only its key. */
 export type UrlStateApi = {
-  /** The key under which colleagues find it too. The same state has the same key. */
+  /** Returns the key, also valid for colleagues. Equal states have the same key. */
   keep(state: object): Promise<string>;
-  /** Undefined where it is not kept any more, or is of another account. */
+  /** Returns undefined if the state has expired or belongs to another account. */
   read(key: string): Promise<object | undefined>;
 };

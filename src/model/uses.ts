@@ -1,32 +1,32 @@
 import type { Figure } from './exactSums';
 import type { Blocker } from './problemBody';
 
-/** Who names an object, and what becomes of that where it is deleted. */
+/** The objects that name an object, and the effect of deleting it. */
 export type Uses = {
   readonly total: number;
   readonly items: readonly Blocker[];
-  /** How many of them keep it from being deleted. */
+  /** Number of objects that prevent the deletion. */
   readonly blocking: number;
-  /** Links with other objects that go with it, by the resource of those. */
+  /** Links that are removed with it, by resource. */
   readonly links: readonly { readonly resource: string; readonly count: number }[];
-  /** Entries of a list, which go with it. */
+  /** Entries of the list, which are deleted with it. */
   readonly entries: number;
 };
 
-/** POST {base}/refs: what becomes of many objects' links where they are deleted, together. */
+/** POST {base}/refs: the effect of deleting several objects together. */
 export type ManyUses = Pick<Uses, 'links' | 'entries'> & {
-  /** How many of the objects that were asked for are there. */
+  /** Number of the given objects that exist. */
   readonly count: number;
-  /** What keeps one of them or several from being deleted, the most first. */
+  /** Objects that prevent the deletion of any of them, by count. */
   readonly blockers: readonly Blocker[];
-  /** Absent where the viewer's list has no figures; null where they could not be read. */
+  /** Absent if the viewer's list has no figures; null if they could not be read. */
   readonly yesterday?: SummedFigures | null;
 };
 
-/** One day of several objects together: counts and money, no rates. */
+/** Figures of several objects for one day: counts and money, no ratios. */
 export type SummedFigures = {
   readonly day: string;
-  /** Whole hours from UTC that the day begins at. */
+  /** The offset at which the day begins, in whole hours from UTC. */
   readonly timezone: number;
   readonly metrics: readonly string[];
   /** In the order of the metrics; decimals as text where a double is not exact. */

@@ -1,6 +1,6 @@
 import type { MessageCode } from '../schema/messages/message';
 
-/** Something found in a VAST chain: a stable word, a message, and in which document (0 is the first, 1 what its wrapper names). */
+/** A finding in a VAST chain: a stable code, a message, and the document (0 is the first, 1 the one its wrapper names). */
 export type VastFinding = MessageCode & { readonly code: string; readonly message: string; readonly step: number };
 
 export type VastMedia = {
@@ -11,20 +11,20 @@ export type VastMedia = {
   readonly url: string;
 };
 
-/** What a player would meet at an address or in a document. */
+/** The result of checking an address or a document like a player. */
 export type VastCheck = {
-  /** Whether it can be shown: there are no errors. */
+  /** Whether it is playable: there are no errors. */
   readonly valid: boolean;
-  /** Of the first document. */
+  /** Version of the first document. */
   readonly vastVersion: string | null;
   /** Seconds, rounded up. */
   readonly duration: number | null;
   readonly wrappers: number;
-  /** In the last document. */
+  /** Number of ads in the last document. */
   readonly ads: number;
-  /** What its ad says it costs, where that is a CPM in US dollars. */
+  /** The price in its ad, if it is a CPM in US dollars. */
   readonly price: number | null;
-  /** Whom its ad names as the advertiser; often a domain. */
+  /** The advertiser in its ad; often a domain. */
   readonly advertiser: string | null;
   readonly media: readonly VastMedia[];
   /** Video events with a tracking URL. */

@@ -5,13 +5,13 @@ import { sayServing } from '../schema/messages/sayServing';
 import type { ServingRule } from '../schema/serving';
 import type { VastCheck, VastFinding } from './vastCheck';
 
-// What the last check of a creative's VAST came to: kept until the next one, since an ad server that was away for a moment stops no
-// save.
+// The result of the last check of a creative's VAST: stored until the next one, so that a short outage of an ad server does not
+// block a save.
 
 export const vastStates = { ok: 'Responds', noAd: 'No ad', noAnswer: 'No response', broken: 'Invalid' } as const;
 export type VastState = keyof typeof vastStates;
 
-/** No document came to judge. */
+/** No document was received. */
 const unanswered: readonly string[] = [
   'unknownHost',
   'refused',
@@ -26,24 +26,24 @@ const unanswered: readonly string[] = [
   'busy',
 ];
 
-/** Nothing is fetched here at all, so nothing is known. */
+/** This host cannot call other servers, so the state is unknown. */
 const notFetchedHere = 'noWayOut';
 
-/** What is wrong with a document that came: it stays wrong until it is changed. */
+/** Returns the fault of a received document; it stays until the document changes. */
 export const brokenIn = ({ errors }: VastCheck): VastFinding | undefined =>
   errors.find(({ code }) => code !== notFetchedHere && !unanswered.includes(code));
 
-/** Null where the host fetches nothing. */
+/** Returns the state of a check; null if this host cannot call other servers. */
 export function vastStateOf(check: VastCheck): VastState | null {
   if (brokenIn(check)) return 'broken';
   if (check.errors.length > 0) return check.errors.some(({ code }) => code === notFetchedHere) ? null : 'noAnswer';
   return check.warnings.some(({ code }) => code === 'noAd') ? 'noAd' : 'ok';
 }
 
-/** `note` is English; its code and values say it in other languages. */
+/** `note` is English; its code and values are for translation. */
 export type VastChecked = MessageCode & { readonly at: string; readonly ok: boolean; readonly note: string };
 
-/** The state and its note as they are kept, or cleared where nothing could be looked at. */
+/** Returns the fields to store, or nulls if nothing could be checked. */
 export function keptOf(
   check: VastCheck,
   now: Date,
@@ -72,7 +72,7 @@ export const vastState = () =>
 export const vastChecked = () =>
   json<VastChecked>('Last VAST check', { onlyIf: ofVast, access: 'server', copied: true, display: 'check' });
 
-/** Shown at the field until a check finds an answer. */
+/** Shown at the field until a check succeeds. */
 export const warnOfVast = (kind: 'vastUrl' | 'vastXml'): Refusals => [
   [{ kind, vastState: 'noAnswer' }, 'The ad server did not respond to the last check. Check again below.'],
   [{ kind, vastState: 'broken' }, 'The last check found invalid VAST. See below.'],
@@ -80,7 +80,7 @@ export const warnOfVast = (kind: 'vastUrl' | 'vastXml'): Refusals => [
 
 type Shows = { readonly name: string; readonly creatives: readonly number[] };
 
-/** It may answer players all the same, or by now: a reason to look, and none that stops a campaign. */
+/** The ad server may answer players, or may have recovered: a warning that does not stop a campaign. */
 export const creativesAnswer: ServingRule<'creatives', Shows> = {
   id: 'vastFailed',
   step: 'creatives',

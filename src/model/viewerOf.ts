@@ -1,7 +1,7 @@
 import { effectiveMode, type Mode, type Viewer } from '../schema/access';
 import type { SessionAnswer, SignedInUser } from './signedIn';
 
-/** The viewer that rights, defaults and menus are worked out for; the server and the screens make it from the same answer. */
+/** Returns the viewer for rights, defaults and menus; server and screens derive it from the same answer. */
 export function viewerOf(
   { user, admin }: Pick<SessionAnswer, 'user' | 'admin'>,
   wish: Mode | undefined,
@@ -27,6 +27,6 @@ export function viewerOf(
   return { ...viewer, mode: effectiveMode(viewer, wish) };
 }
 
-/** A customer's own API may leave them out. */
+/** A customer's own API may omit them. */
 const namesOf = (params: SignedInUser['vastParams'] | undefined): readonly string[] =>
   (params ?? []).map(({ name }) => name);

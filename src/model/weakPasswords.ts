@@ -1,4 +1,4 @@
-// Long ones that stand high in published lists of breached passwords; shorter ones are refused by their length.
+// Long passwords that rank high in published lists of breached ones; shorter ones are refused by length.
 const breached = new Set(
   `123456789012 1234567890123 12345678901234 123456789123 1234567891234 012345678910 password1234 password12345 password123456
   password1234567 passwordpassword mypassword123 qwertyuiop12 qwertyuiop123 qwertyuiop1234 qwertyuiopasdf qwertyuiopasdfghjkl
@@ -10,20 +10,20 @@ const breached = new Set(
   secret123456 internet1234 computer1234 whateverwhatever liverpoolfc1 manchesterunited`.split(/\s+/),
 );
 
-/** Whether everybody would guess this password: one of those that were stolen most, one short piece repeated, or the login itself. */
+/** Whether a password is easy to guess: a frequently breached one, a repeated short piece, or the login itself. */
 export function isGuessed(password: string, login: string): boolean {
   const plain = password.toLowerCase();
   return breached.has(plain) || isRepeated(plain) || plain === login.toLowerCase();
 }
 
-/** One piece of at most six characters, again and again. */
+/** Whether the text repeats one piece of at most six characters. */
 const isRepeated = (text: string): boolean =>
   [1, 2, 3, 4, 5, 6].some(
     (length) =>
       text.length > length && text.length % length === 0 && text === text.slice(0, length).repeat(text.length / length),
   );
 
-/** Why a new password is refused. */
+/** Returns why a new password is refused, or undefined. */
 export function whyWeak({
   password,
   login,

@@ -1,13 +1,13 @@
 import type { AlertKind, AlertSeverity, AlertValues } from '../../schema/alerts';
 
-/** What money hangs on an alert: what is missed (or comes in on top) by comparison with what is usual, or what the object makes. */
+/** The money of an alert: the difference (less or more) from the usual amount, or what the object earns. */
 export type AlertMoney = {
   readonly usd: number;
   readonly is: 'lost' | 'gained' | 'atStake';
   readonly per: 'hour' | 'day' | 'inAll';
 };
 
-/** A change shortly before. Values as history has them. */
+/** A change shortly before the alert, with values as in the history. */
 export type AlertChange = {
   readonly resource: string;
   readonly id: number;
@@ -18,40 +18,40 @@ export type AlertChange = {
   readonly fields: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 };
 
-/** One alert as `GET /api/alerts` answers it: codes and values, the words are the client's. */
+/** One alert of `GET /api/alerts`: codes and values; the client has the texts. */
 export type Alert = {
-  /** The same for as long as it is the same alert: what a person put off is known by it. */
+  /** Stays the same while the alert lasts, and identifies alerts that a user has dismissed. */
   readonly id: string;
   readonly kind: AlertKind;
   readonly severity: AlertSeverity;
-  /** What it is about; none of what is about everything. */
+  /** The object of the alert; null if it concerns everything. */
   readonly object: { readonly resource: string; readonly id: number; readonly name: string } | null;
-  /** Whose it is, for those who see several accounts. */
+  /** The account of the object, for viewers of several accounts. */
   readonly account: { readonly id: number; readonly name: string } | null;
   readonly since: string;
-  /** When it was over; null while it lasts. */
+  /** When it ended; null while it lasts. */
   readonly until: string | null;
   readonly values: AlertValues;
   readonly money: AlertMoney | null;
   readonly changes: readonly AlertChange[];
-  /** `GET /api/alerts/{id}` draws it hour by hour. */
+  /** `GET /api/alerts/{id}` returns its hourly series. */
   readonly hasCourse: boolean;
 };
 
-/** Alerts of one kind and account beyond those that are listed one by one. */
+/** Number of alerts of one kind and account that are not listed one by one. */
 export type MoreAlerts = { readonly kind: AlertKind; readonly resource: string; readonly count: number };
 
 export type AlertsAnswer = {
-  /** `working`: nothing is known yet; ask again in a moment. */
+  /** `working`: no result yet; ask again in a moment. */
   readonly state: 'ready' | 'working';
-  /** When it was worked out, and the latest hour of facts that it knows. */
+  /** When the alerts were computed, and the latest hour of facts included. */
   readonly at: string | null;
   readonly latest: string | null;
   readonly alerts: readonly Alert[];
   readonly more: readonly MoreAlerts[];
 };
 
-/** How a series went around an alert: what was, and the band of what is usual. */
+/** The series around an alert: the values and their usual range. */
 export type AlertCourse = {
   readonly id: string;
   readonly measure: string;

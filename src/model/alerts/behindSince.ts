@@ -3,15 +3,16 @@ import { dueOf, type Paced, type Schedule } from '../pacing';
 import { hourMs } from '../reports/days';
 
 type Flight = {
-  /** What is to be delivered from start to end. */
+  /** Delivery due from start to end. */
   readonly goal: number;
   readonly schedule: Schedule;
   readonly pacing: Paced['pacing'];
 };
 
 /**
- * Since when a flight has been behind its schedule without a break; `delivered` is by hour, the first of them that of `first`
- * (milliseconds since 1970). Where facts begin after the flight did, so does the schedule. Nothing where it is not behind now.
+ * Returns the time since which a flight has been behind its schedule without interruption, in milliseconds since 1970; undefined
+ * if it is not behind now. `delivered` is by hour, beginning at `first`. If facts begin after the flight, the schedule begins
+ * with them.
  */
 export function behindSince(
   delivered: ArrayLike<number>,

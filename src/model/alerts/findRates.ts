@@ -1,6 +1,6 @@
 import { medianOf, sumOf } from './weeklyPattern';
 
-/** Hours in which a share was many times that of other days, in steps of the series; `to` is not included. */
+/** A period in which a share was several times its usual value, in steps of the series; `to` is exclusive. */
 export type RateRun = {
   readonly from: number;
   readonly to: number;
@@ -11,31 +11,31 @@ export type RateRun = {
 };
 
 export type RateOptions = {
-  /** The first step that is judged, and the first that is not. */
+  /** The first step that is checked, and the first that is not. */
   readonly from: number;
   readonly to: number;
-  /** How many steps make a day. */
+  /** Number of steps in a day. */
   readonly day: number;
-  /** Smaller shares are none of anybody's business. */
+  /** Smaller shares raise no alert. */
   readonly leastShare: number;
 };
 
-/** So many times the usual share. */
+/** Factor above the usual share. */
 const times = 3;
-/** Days of which a share is usual, and how many of them must be known. */
+/** Days that define the usual share, and how many of them must be known. */
 const usualDays = 28;
 const knownDays = 4;
-/** So much in a day, or in hours that are off, for a share to mean anything. */
+/** Least counts in a day, an hour and a whole run for a meaningful share. */
 const wholeOfDay = 50;
 const wholeOfHour = 30;
 const wholeOfRun = 1000;
 
-/** The share of a day; nothing where too little was counted. */
+/** Returns the share of a day; undefined if too little was counted. */
 export function shareOf(parts: number, whole: number): number | undefined {
   return whole >= wholeOfDay ? parts / whole : undefined;
 }
 
-/** What is usual before a day, of the days' shares. */
+/** Returns the usual share before a day: the median of the known days. */
 export function usualShare(shares: readonly (number | undefined)[], day: number): number | undefined {
   const known = shares.slice(Math.max(0, day - usualDays), day).filter((share) => share !== undefined);
   return known.length >= knownDays ? medianOf(known) : undefined;
@@ -44,7 +44,7 @@ export function usualShare(shares: readonly (number | undefined)[], day: number)
 export const isHighShare = (share: number, usual: number, leastShare: number): boolean =>
   share >= Math.max(leastShare, usual * times);
 
-/** The stretches in which parts are far more of the whole than on the days before. */
+/** Returns the periods in which the share is far above that of the days before. */
 export function findRates(
   parts: ArrayLike<number>,
   whole: ArrayLike<number>,
@@ -54,7 +54,7 @@ export function findRates(
     shareOf(sumOf(parts, at * day, (at + 1) * day), sumOf(whole, at * day, (at + 1) * day)),
   );
   const found: Draft[] = [];
-  // Hours as always for half a day end it. A small place has something to count in few hours: there it takes a day of nothing.
+  // Half a day with usual shares ends a period. Small places have few hours with enough counts: there a day without any ends it.
   let isOver = true;
   for (let at = from; at < to; at += 1) {
     const [part, all] = [Number(parts[at]), Number(whole[at])];

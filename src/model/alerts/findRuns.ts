@@ -1,10 +1,10 @@
 import { expectedAt, growthBefore, type Series, sumOf } from './weeklyPattern';
 
-/** Several hours in a row that are off their weekly pattern, in steps of the series; `to` is not included. */
+/** Consecutive hours that deviate from the weekly pattern, in steps of the series; `to` is exclusive. */
 export type Run = {
   readonly from: number;
   readonly to: number;
-  /** What was, and what was to be expected, of the steps that are off. Of shares: their parts. */
+  /** Actual and expected values of the deviating steps. For shares, the counts of the part. */
   readonly value: number;
   readonly median: number;
   readonly score: number;
@@ -12,31 +12,31 @@ export type Run = {
 };
 
 export type RunOptions = {
-  /** The first step that is judged, and the first that is not. */
+  /** The first step that is checked, and the first that is not. */
   readonly from: number;
   readonly to: number;
-  /** How many steps make a week. */
+  /** Number of steps in a week. */
   readonly week: number;
-  /** How many series are judged beside this one: the more, the likelier it is that chance alone makes one look strange. */
+  /** Number of series that are checked together: with more of them, chance alone more often makes one deviate. */
   readonly series: number;
 };
 
-/** A step that is so many spreads off is worth looking at. */
+/** A step that deviates by this many spreads is a candidate. */
 const looksOff = 3;
-/** How likely anything may be told of a run in which there is nothing, of all series together. */
+/** Probability of any false alarm, over all series together. */
 const falseAlarms = 0.01;
 /** Smaller changes are ordinary variation, also if they are statistically significant. */
 const dropTo = 0.45;
 const riseTo = 2.2;
-/** Of steps of several hours an outage takes a part. */
+/** In a step of several hours, an outage removes only a part. */
 const stepDropTo = 0.62;
-/** Hours in a row; a step of several hours is long enough alone. */
+/** Consecutive hours; a single step of several hours is long enough. */
 const hoursAtLeast = 3;
-/** Hours in between that are as they should be do not end it. */
+/** This many normal hours in between do not end a run. */
 const hoursBetween = 2;
 /** Fewer events than this give no alert. */
 const countAtLeast = 200;
-/** Before it the pattern held: on most of the days that are known the hours came to about what was expected. */
+/** The pattern must have held before: on most known days the total was close to the expected one. */
 const steadyDays = 14;
 const steadyDaysAtLeast = 10;
 const steadyPart = 0.8;
@@ -47,7 +47,7 @@ const newWeeks = 4;
 
 const weekHours = 168;
 
-/** The stretches of a series that are off its weekly pattern. */
+/** Returns the runs of a series that deviate from its weekly pattern. */
 export function findRuns(series: Series, { from, to, week, series: count }: RunOptions): readonly Run[] {
   const stepHours = weekHours / week;
   const threshold = thresholdOf(count * (to - from));
@@ -102,7 +102,10 @@ type Draft = {
   isAbove: boolean;
 };
 
-/** What comes and goes with flights has a new level, not an incident: of that only what was predictable until then is told. */
+/**
+ * Objects whose traffic follows flights change their level without an incident: only series that were predictable before are
+ * reported.
+ */
 function isSteady(series: Series, from: number, week: number, first: number): boolean {
   const day = week / 7;
   let known = 0;
@@ -128,10 +131,10 @@ function isSteady(series: Series, from: number, week: number, first: number): bo
 const isFar = (value: number, median: number, drop: number): boolean =>
   value <= median * drop || value >= median * riseTo;
 
-/** How many spreads a run must be off so that so many looks raise one alarm in a hundred: a bound of the normal curve's tail. */
+/** Returns the score above which this many checks raise one false alarm in a hundred: a tail bound of the normal distribution. */
 const thresholdOf = (looks: number): number => Math.sqrt(2 * Math.log(Math.max(2, looks) / falseAlarms));
 
-/** The first step with anything; the end where there is none. */
+/** Returns the first step with traffic, or the length if there is none. */
 export function firstOf(values: ArrayLike<number>): number {
   for (let at = 0; at < values.length; at += 1) if (Number(values[at]) > 0) return at;
   return values.length;

@@ -1,18 +1,18 @@
 import { medianOf, sumOf } from './weeklyPattern';
 
-/** Hours without anything, where there always is something at that time of day. */
+/** Hours without traffic, at a time of day that always has some. */
 export type Silence = { readonly from: number; readonly perHour: number };
 
 const silentHours = 2;
 const daysBefore = 7;
-/** Of these days all but one had it. */
+/** Of these days, all but one had traffic. */
 const daysWith = 6;
-/** So much in the two hours is something to miss. */
+/** Least usual count in the two hours. */
 const countAtLeast = 40;
-/** Longer silence is no news. */
+/** Longer silence is no longer reported. */
 const hoursAtMost = 14 * 24;
 
-/** By the hours of a series that ends with the last hour of facts. */
+/** Checks a series by hour that ends with the last hour of facts. */
 export function findSilence(values: ArrayLike<number>): Silence | undefined {
   const end = values.length;
   let from = end;

@@ -4,7 +4,7 @@ import { type MessageCode, toMessage } from '../../schema/messages/message';
 import { dayMs } from '../reports/days';
 import type { Delivery } from '../traffic/delivery';
 
-// States that need attention; definitions list them under `alerts`.
+// States that need attention, for the `alerts` of definitions.
 
 const isLive = { field: 'status', op: 'in', values: [1] } as const;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ const contractDays = 30;
 
 type Contracted = { readonly contactExpired: string | null };
 
-/** A contract that ends soon, or has ended; dates are days of UTC. */
+/** A contract that ends soon or has ended; dates are UTC days. */
 export const contractEnds: AlertRule<'contactExpired', Contracted> = {
   field: 'contactExpired',
   where: (now) => [
@@ -36,7 +36,7 @@ export const contractEnds: AlertRule<'contactExpired', Contracted> = {
 type Credited = { readonly creditLimit: number | null };
 export const nearShare = 0.8;
 
-/** What is unpaid, with what this month has cost so far, against the limit. */
+/** Unpaid amounts and this month's cost so far, compared with the credit limit. */
 export const creditLimit: AlertRule<'creditLimit', Credited> = {
   field: 'creditLimit',
   where: () => [isLive, { field: 'creditLimit', op: 'gt', values: [0] }],
@@ -55,7 +55,7 @@ export const creditLimit: AlertRule<'creditLimit', Credited> = {
 
 type Read = Readonly<Record<string, unknown>>;
 
-/** An ads.txt or app-ads.txt without our line, or no such file, of a place that has traffic. */
+/** A place with traffic whose ads.txt or app-ads.txt lacks our line or is missing. */
 export const adsTxtMissing = <N extends string>(field: N, readAt: string, place: string): AlertRule<N, Read> => ({
   field,
   mode: 'ssp',
@@ -78,7 +78,7 @@ export const adsTxtMissing = <N extends string>(field: N, readAt: string, place:
 
 const denied = 4;
 
-/** An audit that ended badly: the creative is shown nowhere. */
+/** A creative that the audit denied, so that it is not shown. */
 export const creativeDenied: AlertRule<
   'auditStatus' | 'campaigns',
   { readonly auditNote: string | null; readonly campaigns: readonly number[] }
@@ -87,7 +87,7 @@ export const creativeDenied: AlertRule<
   mode: 'dsp',
   where: () => [isLive, { field: 'auditStatus', op: 'in', values: [denied] }],
   reads: ['campaigns'],
-  // A creative that no campaign shows is not missed.
+  // A creative without campaigns needs no alert.
   find: ({ auditNote, campaigns }) =>
     campaigns.length > 0
       ? { kind: 'creativeDenied', severity: 'warning', values: { note: auditNote, campaigns: campaigns.length } }
@@ -100,7 +100,7 @@ type Flying = {
   readonly creatives: readonly number[];
 };
 
-/** A flight that has begun, or begins within three days, with nothing to show. */
+/** A flight without creatives that has begun, or begins within three days. */
 export const noCreative: AlertRule<'creatives', Flying> = {
   field: 'creatives',
   mode: 'dsp',
@@ -122,14 +122,14 @@ export const noCreative: AlertRule<'creatives', Flying> = {
 
 type Paced = { readonly delivery: Delivery | null; readonly flightState: string | null };
 
-/** Less delivered than an even schedule would have by now. */
+/** A campaign that has delivered less than an even schedule requires. */
 export const behindPace: AlertRule<'delivery', Paced> = {
   field: 'delivery',
   mode: 'dsp',
   where: () => [isLive],
   find({ delivery, flightState }) {
     if (!delivery?.plan || delivery.pacePct === null || delivery.pacePct >= behindPct) return undefined;
-    // A day that has just begun says nothing, and what may not deliver now is told of by its state.
+    // A day that has just begun proves nothing, and the state explains why a campaign may not deliver now.
     if (delivery.plan.over !== 'flight' || flightState !== 'running') return undefined;
     const { of, done, expected } = delivery.plan;
     return {
@@ -141,7 +141,7 @@ export const behindPace: AlertRule<'delivery', Paced> = {
   },
 };
 
-/** The last check of a connection, kept by the server. */
+/** A failed last check of a connection, stored by the server. */
 export const checkFailed: AlertRule<
   'lastCheck',
   { readonly lastCheck: (MessageCode & { readonly at: string; readonly ok: boolean; readonly note: string }) | null }

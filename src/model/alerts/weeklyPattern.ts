@@ -1,43 +1,43 @@
 /**
- * How far an hour is off its own weekly pattern. Each hour is compared with the same hour of the week of the weeks before it: their
- * median is what was to be expected, their median absolute deviation how far apart they usually are. Both bear an outage or a spike
- * of some past week without noticing it.
+ * Measures how far an hour deviates from its weekly pattern. Each hour is compared with the same hour of earlier weeks: their
+ * median is the expected value, and their median absolute deviation the usual spread. An outage or a spike in one past week
+ * changes neither much.
  */
 
 export type Series = {
-  /** By hour, the oldest first; or by steps of several hours, where facts are no finer. */
+  /** By hour, the oldest first; or by steps of several hours, if facts are no finer. */
   readonly values: ArrayLike<number>;
-  /** Where the values are a part of something (impressions of requests), the whole: then shares are compared, not counts. */
+  /** For values that are a part (impressions of requests), the whole: then shares are compared, not counts. */
   readonly of?: ArrayLike<number>;
-  /** Where the values are money, what it was paid for: as many dice as these were thrown. */
+  /** For money, the number of units that were paid for: their count determines the random scatter. */
   readonly by?: ArrayLike<number>;
 };
 
 export type Expected = {
   readonly value: number;
   readonly median: number;
-  /** What would be a standard deviation, were the hours as even as dice. */
+  /** Equals a standard deviation if the hours vary only randomly. */
   readonly spread: number;
-  /** How many spreads the value is above, or below, the median. */
+  /** Distance from the median in spreads; negative below it. */
   readonly score: number;
 };
 
-/** Older weeks say more about the season than about this week. */
+/** Older weeks reflect the season more than the current pattern. */
 export const weeksAtMost = 8;
-/** Fewer are not enough for a pattern. */
+/** Fewer weeks form no pattern. */
 const weeksAtLeast = 4;
-/** The median absolute deviation of dice is that part of their standard deviation. */
+/** For random counts, standard deviation divided by median absolute deviation. */
 const madToSpread = 1.4826;
-/** No hour is like another: less than this part of the median is nothing to speak of. */
+/** Hours always vary: smaller differences, as a part of the median, are ignored. */
 const leastSpread = 0.06;
-/** Growth of a week beyond this is a change of its own, not a trend. */
+/** Greater weekly growth is a change of its own, not a trend. */
 const growthAtMost = 1.15;
-/** So many of the whole at least: of fewer a share says nothing. */
+/** Least count of the whole; with fewer, a share is meaningless. */
 const wholeAtLeast = 50;
-/** Rows of sampled traffic scatter more than dice. */
+/** Sampled traffic scatters more than random counts. */
 const dicePart = 1.5;
 
-/** Of a step, `week` of which make a week; nothing where too few weeks are known, or there is too little to compare. */
+/** Returns the expected value of a step, `week` of which form a week; undefined with too few known weeks or too small counts. */
 export function expectedAt(series: Series, at: number, week: number, growth = 1): Expected | undefined {
   const value = valueAt(series, at);
   const past: number[] = [];
@@ -47,13 +47,13 @@ export function expectedAt(series: Series, at: number, week: number, growth = 1)
   }
   if (value === undefined || past.length < weeksAtLeast) return undefined;
   const median = medianOf(past);
-  // The deviation of few weeks comes out too small: what the t distribution does for means.
+  // Few weeks underestimate the deviation; the factor corrects this, like the t distribution does for means.
   const apart = medianOf(past.map((one) => Math.abs(one - median))) * madToSpread * (1 + 2 / past.length);
   const spread = Math.hypot(Math.max(apart, median * leastSpread), diceSpread(series, at, week, median) * dicePart);
   return { value, median, spread, score: spread > 0 ? (value - median) / spread : 0 };
 }
 
-/** Counts are of dice that fell: their root is how far they scatter, whatever the pattern. */
+/** Returns the random scatter of counts, which is their square root, whatever the pattern. */
 function diceSpread({ of, by }: Series, at: number, week: number, median: number): number {
   if (of) return Math.sqrt((median * Math.max(0, 1 - median)) / Number(of[at]));
   const counts = by
@@ -69,7 +69,7 @@ function valueAt({ values, of }: Series, at: number): number | undefined {
   return whole >= wholeAtLeast ? value / whole : undefined;
 }
 
-/** By which factor counts grow from week to week before a step: the median of the steps between weeks, so that an outage is no decline. */
+/** Returns the weekly growth factor before a step: the median over pairs of weeks, so that one outage is no decline. */
 export function growthBefore({ values, of }: Series, at: number, week: number): number {
   if (of) return 1;
   const sums: number[] = [];

@@ -1,11 +1,11 @@
-// Finance: what its calls take and answer. Money is USD with at most 6 decimals, exactly the
-// micro-USD that the server counts in, and text where a double would not hold them; months are `2026-09`, of UTC.
+// Requests and answers of the finance calls. Money is USD with at most 6 decimals, exactly the server's micro-USD, as text beyond
+// a double's precision; months are `2026-09`, UTC.
 
 import type { Mode } from '../../schema/access';
 import type { MessageCode } from '../../schema/messages/message';
 import type { Figure } from '../exactSums';
 
-/** As they stand in addresses and in ids of lines. */
+/** As used in paths and in ids of lines. */
 export const financeViews = ['publishers', 'marketplaces', 'advertisers', 'subpublishers'] as const;
 export type FinanceView = (typeof financeViews)[number];
 
@@ -20,41 +20,41 @@ export const viewOfParty: Readonly<Record<PartyType, FinanceView>> = {
 };
 
 export type Party = { readonly type: PartyType; readonly id: number };
-/** Called `#31` where the object is gone and its history names it no more. */
+/** Named `#31` if the object is deleted and its history no longer has a name. */
 export type NamedParty = Party & { readonly name: string };
 
-/** `disputed` may come at any time and hides the state that the line has otherwise; `settle` shows it again. */
+/** `disputed` can be set at any time and hides the line's other state until `settle`. */
 export const lineStates = ['open', 'review', 'closed', 'invoiced', 'partPaid', 'paid', 'disputed'] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** `notOver`: the month still runs and cannot be closed. */
+/** `notOver`: the month has not ended and cannot be closed. */
 export const periodStates = ['notOver', 'open', 'closed'] as const;
 export type PeriodState = (typeof periodStates)[number];
 
-/** Sub-publishers are information: nothing is invoiced or paid there. */
+/** Sub-publishers are for information: nothing is invoiced or paid. */
 export const periodActions = ['close', 'reopen'] as const;
 export const lineActions = ['review', 'unreview', 'issue', 'pay', 'dispute', 'settle'] as const;
 export type PeriodAction = (typeof periodActions)[number];
 export type LineAction = (typeof lineActions)[number];
 export type FinanceAction = PeriodAction | LineAction;
 
-/** What stands in every line, whatever the view. Null is "-". */
+/** Fields of every line, whatever the view. Null is shown as "-". */
 export type LineCommon = {
   /** `publishers-31-2026-09`. */
   readonly id: string;
   readonly view: FinanceView;
   readonly period: string;
   readonly party: NamedParty;
-  /** The publisher that an advertiser or sub-publisher belongs to. */
+  /** The publisher to which an advertiser or sub-publisher belongs. */
   readonly account: { readonly id: number; readonly name: string } | null;
   readonly manager: number | null;
   readonly managerName: string | null;
   readonly imps: Figure;
-  /** Sums of entries of the kind; `adjust` has adjustments, credits and fees, those for late figures of closed months too. */
+  /** Sums of entries by kind; `adjust` has adjustments, credits and fees, including those for late figures of closed months. */
   readonly ivt_deduct: Figure;
   readonly discrepancy: Figure;
   readonly adjust: Figure;
-  /** What we owe the party and what it owes us; one of them is 0. */
+  /** What we owe the party, and what it owes us; one of them is 0. */
   readonly payable: Figure;
   readonly receivable: Figure;
   /** Days. */
@@ -67,9 +67,9 @@ export type LineCommon = {
   /** payable + receivable - paid. */
   readonly balance: Figure;
   readonly state: LineState;
-  /** What the actions may do to it now. */
+  /** Actions that are possible now. */
   readonly actions: readonly LineAction[];
-  /** 0 where nothing was ever done to it. */
+  /** 0 if nothing was ever done to it. */
   readonly version: number;
 };
 
@@ -91,7 +91,7 @@ export type PublisherFigures = {
 export type MarketplaceFigures = {
   readonly buyer: string | null;
   readonly reqs: Figure;
-  /** The buyer's count of impressions, of the entries that name one. */
+  /** The buyer's count of impressions, from entries that have one. */
   readonly buyerImps: Figure | null;
   /** (imps - buyerImps) / imps in percent, with two decimals. */
   readonly discrepancyPct: number | null;
@@ -107,7 +107,7 @@ export type AdvertiserFigures = {
   /** bill_adv - media_cost - fee. */
   readonly margin: Figure;
   readonly creditLimit: Figure | null;
-  /** What is unpaid of closed months and runs up in open ones, up to this month. */
+  /** Unpaid amounts of closed months and the current amounts of open ones, up to this month. */
   readonly creditUsed: Figure;
 };
 
@@ -125,35 +125,36 @@ export type PublisherLine = LineOf<'publishers'>;
 export type MarketplaceLine = LineOf<'marketplaces'>;
 export type AdvertiserLine = LineOf<'advertisers'>;
 export type SubpublisherLine = LineOf<'subpublishers'>;
-/** Told apart by `view`. */
+/** The union is discriminated by `view`. */
 export type FinanceLine = { readonly [V in FinanceView]: LineOf<V> }[FinanceView];
 
 /**
- * Header `X-Totals` of call 62, or with `totals=1` beside the `lines` of its body: of all lines that the filter leaves, whatever the range. `sums` has the sum of each additive column
- * of the view by its id; the rest is the strip above the table, null where the view has no such figure.
+ * Header `X-Totals` of `GET /api/admin/finance`, or with `totals=1` in its body beside `lines`: totals of all lines that match
+ * the filter, whatever the range. `sums` has the sum of each additive column of the view by id; the rest are the totals above the
+ * table, null where the view has no such figure.
  */
 export type FinanceTotals = {
   readonly lines: number;
   readonly gross: Figure | null;
-  /** The platform's margin; of advertisers what is left of what was billed. */
+  /** The platform's margin; for advertisers, billed amounts minus costs. */
   readonly margin: Figure | null;
   readonly payouts: Figure;
   readonly systemCost: Figure | null;
   readonly adjustments: Figure;
-  /** What the platform keeps: margin and system cost, and the entries on the side on which they count. */
+  /** What the platform keeps: margin and system cost, and entries on the side where they count. */
   readonly net: Figure | null;
-  /** Sum of `balance` of closed lines; of sub-publishers 0. */
+  /** Sum of `balance` of closed lines; 0 for sub-publishers. */
   readonly unpaid: Figure;
   readonly sums: Readonly<Record<string, Figure>>;
-  /** Every month that was asked for. */
+  /** All requested months. */
   readonly periods: readonly FinancePeriod[];
-  /** How many months there are, where they are too many for the header, which then has none of them. */
+  /** Number of months, if they are too many for the header, which then has none. */
   readonly morePeriods?: number;
 };
 
 /**
- * What is left of the facts of a month: all, `days` where rows of hours may be gone and only their sums by day are sure, `none` where
- * those may be gone, too.
+ * The facts that remain of a month: `all`; `days` if hourly rows may be deleted and only daily sums are certain; `none` if those
+ * may be deleted too; `part` if facts were lost.
  */
 export const keptFacts = ['all', 'days', 'none', 'part'] as const;
 export type KeptFacts = (typeof keptFacts)[number];
@@ -162,7 +163,7 @@ export type FinancePeriod = MessageCode & {
   readonly period: string;
   readonly state: PeriodState;
   readonly kept: KeptFacts;
-  /** Whether this month is the one that may be closed or reopened now, and why not. */
+  /** The action that is possible for this month now, or why none is. */
   readonly may: PeriodAction | null;
   readonly why: string | null;
   readonly version: number;
@@ -170,14 +171,14 @@ export type FinancePeriod = MessageCode & {
   readonly closedBy: string | null;
 };
 
-/** Keys of `filter` in call 62; each takes one value or a list. `q` is looked for in names and invoice numbers. */
+/** Keys of `filter` in `GET /api/admin/finance`; each takes one value or a list. `q` searches names and invoice numbers. */
 export type FinanceFilter = {
-  /** Of the party; of advertisers and sub-publishers the publisher they belong to, too. */
+  /** Id of the party, or of the publisher to which an advertiser or sub-publisher belongs. */
   readonly account?: number | readonly number[];
   readonly party?: number | readonly number[];
   readonly manager?: number | readonly number[];
   readonly state?: LineState | readonly LineState[];
-  /** In which it has traffic; a publisher may have both, and has neither where it has entries alone. */
+  /** Modes in which it has traffic; a publisher may have both, or neither if it has only entries. */
   readonly mode?: Mode | readonly Mode[];
   readonly q?: string;
 };
@@ -187,30 +188,36 @@ export type EntryKind = (typeof entryKinds)[number];
 
 /** An entry (object `financeEntries`). */
 export type FinanceEntry = {
-  /** Null of what an open month is told of late figures of closed ones: it is booked when the month closes. */
+  /** Null for a preview of late figures of closed months: they are booked when the open month closes. */
   readonly id: number | null;
   readonly period: string;
   readonly party: NamedParty;
   readonly kind: EntryKind;
-  /** Counts to the party's line: above 0 we owe a publisher or sub-publisher more, a marketplace or advertiser owes us more. */
+  /**
+   * Added to the party's line: a positive amount means that we owe a publisher or sub-publisher more, or a marketplace or
+   * advertiser owes us more.
+   */
   readonly amount: Figure;
   readonly reference: string | null;
   readonly memo: string | null;
-  /** The buyer's count of impressions in the month; only of discrepancies of marketplaces. */
+  /** The buyer's count of impressions in the month; only for discrepancies of marketplaces. */
   readonly buyerImps: number | null;
   readonly file: { readonly id: string; readonly name: string; readonly bytes: number; readonly url: string } | null;
-  /** True once the month is closed, and of late figures. */
+  /** True once the month is closed, and for late figures. */
   readonly locked: boolean;
-  /** The closed month whose figures came late. */
+  /** The closed month to which late figures belong. */
   readonly late: string | null;
-  /** Of invoices and payments that an action made: the day on which it was issued or paid, `2026-10-28`. */
+  /** For invoices and payments made by an action: the day of issue or payment, `2026-10-28`. */
   readonly day: string | null;
   readonly at: string;
   readonly by: string;
   readonly version: number;
 };
 
-/** Body of call 64. `file` is the `upload` id that `POST /api/admin/finance/entries/upload` answered (multipart, field `file`). */
+/**
+ * Body of `POST /api/admin/finance/entries`. `file` is the `upload` id from `POST /api/admin/finance/entries/upload` (multipart,
+ * field `file`).
+ */
 export type NewFinanceEntry = {
   readonly period: string;
   readonly party: Party;
@@ -222,47 +229,47 @@ export type NewFinanceEntry = {
   readonly file?: string | null;
 };
 
-/** Body of call 65: what changes, and the version that was seen. */
+/** Body of `PUT /api/admin/finance/entries/{id}`: the changes, and the version that they are based on. */
 export type FinanceEntryChange = Partial<NewFinanceEntry> & { readonly version: number };
 
 /**
- * Body of call 67. Closing and reopening are of the whole month and take no `lines`; they answer `{ period, lines }` with every line
- * of the month; the others answer the lines changed under `lines`.
+ * Body of `POST /api/admin/finance/periods/{period}`. Closing and reopening apply to the whole month and take no `lines`; the
+ * answer is `{ period, lines }` with every line of the month. Other actions return the changed lines under `lines`.
  */
 export type PeriodCall =
   | { readonly action: PeriodAction }
   | {
       readonly action: LineAction;
       readonly lines: readonly string[];
-      /** Of the lines, by id: refused with 409 where one is another by now. */
+      /** Versions of the lines, by id: refused with 409 if one has changed. */
       readonly versions?: Readonly<Record<string, number>>;
-      /** `issue`: the number; of several lines each gets `-1`, `-2` after it in their order. */
+      /** `issue`: the invoice number; for several lines, each gets `-1`, `-2` and so on, in their order. */
       readonly invoice?: string;
-      /** `issue`: `2026-10-02`; today where it is missing. */
+      /** `issue`: `2026-10-02`; default today. */
       readonly issuedAt?: string;
-      /** `pay`: day and amount; without an amount the whole balance. An amount is of one line. */
+      /** `pay`: day and amount; default the whole balance. An amount is for a single line. */
       readonly paidAt?: string;
       readonly amount?: number;
-      /** `pay`: number of the transfer; the invoice's where it is missing. */
+      /** `pay`: number of the transfer; default that of the invoice. */
       readonly reference?: string;
-      /** `dispute`, `settle`: why. */
+      /** `dispute`, `settle`: the reason. */
       readonly memo?: string;
     };
 
 export type PeriodAnswer = { readonly period: FinancePeriod; readonly lines: readonly FinanceLine[] };
 
-/** What was done, newest first. */
+/** Actions, newest first. */
 export type FinanceEvent = {
   readonly at: string;
   readonly by: string;
   /** The admin's id. */
   readonly user: number;
   readonly action: FinanceAction | 'addEntry' | 'changeEntry' | 'removeEntry';
-  /** By name: amount, invoice, reference, memo, state; money as USD. */
+  /** By name: amount, invoice, reference, memo, state; money in USD. */
   readonly details: Readonly<Record<string, string | number | null>>;
 };
 
-/** One day of UTC of the line, or one of the others it deals with. */
+/** One UTC day of the line, or one of its counterparts. */
 export type LineDay = {
   readonly day: string;
   readonly reqs: Figure;
@@ -271,15 +278,15 @@ export type LineDay = {
   readonly cost: Figure;
 };
 /**
- * Of a publisher its marketplaces (id 0: its own demand), of a marketplace its publishers, of an advertiser its campaigns, of a
- * sub-publisher its channels. `gross` is what came in, `cost` what goes to the publisher (of buying: the media cost).
+ * The parts of a publisher are its marketplaces (id 0: its own demand), of a marketplace its publishers, of an advertiser its
+ * campaigns, of a sub-publisher its channels. `gross` is the income, `cost` the publisher's payout (when buying: the media cost).
  */
 export type LinePart = { readonly id: number; readonly name: string } & Omit<LineDay, 'day'>;
 
-/** Answer of call 63. */
+/** Answer of `GET /api/admin/finance/{view}/{party}/{period}`. */
 export type FinanceLineDetail = {
   readonly line: FinanceLine;
-  /** The prices that the fees were worked out with, by the moment from which they held; of publishers alone. */
+  /** The prices of the fees, by the time from which they applied; only for publishers. */
   readonly prices: readonly {
     readonly from: string;
     readonly priceReq: number;
@@ -288,7 +295,7 @@ export type FinanceLineDetail = {
   }[];
   readonly days: readonly LineDay[];
   readonly parts: readonly LinePart[];
-  /** Of a closed month: days and parts are asked of the facts as they are now, which may have changed since. */
+  /** The month is closed: days and parts are computed from current facts, which may have changed since. */
   readonly isFrozen: boolean;
   readonly entries: readonly FinanceEntry[];
   readonly history: readonly FinanceEvent[];

@@ -3,21 +3,21 @@ import type { FinanceLine, FinanceLineDetail } from './financeLine';
 
 type Prices = FinanceLineDetail['prices'];
 
-/** One line of how an amount comes about: what it is, and what it was worked out from where that is one price times one count. */
+/** One step of the computation of an amount, with count and price if it has a single price. */
 export type FinanceStep = {
   /** A figure of the line, or `balance`. */
   readonly id: string;
-  /** As it counts: taken away below 0. */
+  /** The signed amount: negative if it is subtracted. */
   readonly amount: Figure;
-  /** Count × price / per; absent where prices changed within the month. */
+  /** Count × price / per; absent if prices changed within the month. */
   readonly of?: { readonly count: Figure; readonly price: number; readonly per: 1000 | 100 };
-  /** Ends what stands above it. */
+  /** The sum of the steps above. */
   readonly isSum?: true;
 };
 
 /**
- * How what is owed comes about, in the order in which it is worked out. Sums are taken as the line has them and
- * never worked out anew, so that what is shown is what was stored.
+ * Returns the steps from figures to the amount owed, in the order of the computation. Sums are those of the line and are never
+ * recomputed, so that the screen shows what was stored.
  */
 export function financeSteps(line: FinanceLine, prices: Prices = []): readonly FinanceStep[] {
   return [...earnedOf(line, prices), ...entriesOf(line), ...owedOf(line)];

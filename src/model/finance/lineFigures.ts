@@ -3,7 +3,7 @@ import type { EntryKind, FinanceView } from './financeLine';
 import { entryColumns, financeViewsOf, type Sums } from './financeViews';
 import { feePerThousand, feeShare } from './microUsd';
 
-/** USD a thousand, USD a thousand, percent; from a moment on, as milliseconds since 1970. */
+/** USD per thousand, USD per thousand, percent; valid from a time in milliseconds since 1970. */
 export type Prices = {
   readonly from: number;
   readonly priceReq: number;
@@ -11,10 +11,10 @@ export type Prices = {
   readonly priceDsp: number;
 };
 
-/** Facts of hours in which the same prices held; of all but publishers there is one, without prices. */
+/** Facts of hours with the same prices; only publishers have several spans, all others one without prices. */
 export type FactSpan = { readonly sums: Sums; readonly prices: Prices | null };
 
-/** What counts of an entry; amounts in millionths. */
+/** The fields of an entry that count; amounts in millionths. */
 export type CountedEntry = { readonly kind: EntryKind; readonly amount: Sum };
 
 const columnOf: Readonly<Record<EntryKind, (typeof entryColumns)[number] | undefined>> = {
@@ -23,12 +23,12 @@ const columnOf: Readonly<Record<EntryKind, (typeof entryColumns)[number] | undef
   adjustment: 'adjust',
   credit: 'adjust',
   fee: 'adjust',
-  // These tell what was billed and paid, not what is owed.
+  // These record what was billed and paid, not what is owed.
   invoice: undefined,
   payment: undefined,
 };
 
-/** The fees of a span, each rounded to the millionth once. */
+/** Returns the fees of a span, each rounded to the millionth once. */
 export const feesOf = ({ sums, prices }: FactSpan): Sums =>
   prices === null
     ? {}
@@ -45,7 +45,7 @@ function added(list: readonly Sums[]): Record<string, Sum> {
   return total;
 }
 
-/** The columns that the facts make, before any entry. */
+/** Returns the columns computed from facts, without entries. */
 export function factFigures(view: FinanceView, spans: readonly FactSpan[]): Sums {
   const figures: Record<string, Sum> = {};
   const known = added(spans.flatMap((span) => [span.sums, feesOf(span)]));
@@ -57,10 +57,10 @@ export function factFigures(view: FinanceView, spans: readonly FactSpan[]): Sums
   return figures;
 }
 
-/** What the party is owed for its facts, entries left out; below 0 it owes. */
+/** Returns what we owe the party for its facts, without entries; negative if it owes us. */
 export const dueOf = (view: FinanceView, figures: Sums): Sum => financeViewsOf[view].due(figures);
 
-/** Every figure of a line that adds up: those of the facts, entries by column, and what is owed and paid. */
+/** Returns all additive figures of a line: from facts, entries by column, and the amounts owed and paid. */
 export function lineFigures(view: FinanceView, facts: Sums, entries: readonly CountedEntry[]): Sums {
   const { entrySign } = financeViewsOf[view];
   const byColumn = Object.fromEntries(
@@ -84,19 +84,19 @@ const settled = (due: Sum, paid: Sum): Sums => {
   return { payable, receivable, paid, balance: minus(plus(payable, receivable), paid) };
 };
 
-/** The same line after more was paid; nothing else of it changes. */
+/** Returns the line with a new paid amount; only the balance changes with it. */
 export const withPaid = (figures: Sums, paid: Sum): Sums => ({
   ...figures,
   paid,
   balance: minus(plus(figures.payable ?? 0, figures.receivable ?? 0), paid),
 });
 
-/** Counted entry that brings the open month what came late to a closed one: by how much more is owed than was frozen. */
+/** Returns the entry amount for late figures of a closed month: the additional debt since it was frozen, minus what is booked. */
 export const lateAmount = (view: FinanceView, now: Sum, frozen: Sum, booked: Sum): Sum =>
   minus(signed(financeViewsOf[view].entrySign, minus(now, frozen)), booked);
 
 /** Whether a line has anything to show. */
 export const hasFigures = (figures: Sums): boolean => Object.values(figures).some((value) => value !== 0);
 
-/** The columns of many lines, added up. */
+/** Returns the column sums of many lines. */
 export const totalOf = (lines: readonly Sums[]): Sums => added(lines);

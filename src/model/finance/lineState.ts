@@ -7,7 +7,7 @@ export type StateOf = {
   readonly review: boolean;
   readonly disputed: boolean;
   readonly invoice: string | null;
-  /** Millionths of a dollar: what is owed either way, and what of it is paid. */
+  /** Millionths of a dollar: the amount owed in either direction, and the paid part. */
   readonly owed: Sum;
   readonly paid: Sum;
 };
@@ -20,7 +20,7 @@ export function lineStateOf(line: StateOf): LineState {
   return compareSums(line.paid, 0) > 0 ? 'partPaid' : 'invoiced';
 }
 
-/** What may be done to a line now; the month is closed and reopened as a whole. */
+/** Returns the actions that are possible for a line now; closing and reopening apply to the whole month. */
 export function lineActionsOf(line: StateOf): readonly LineAction[] {
   const state = lineStateOf(line);
   if (state === 'disputed') return ['settle'];

@@ -1,6 +1,6 @@
 import type { FinanceLine } from './financeLine';
 
-/** What a statement is saved as: whose it is, of which month, and its invoice, in letters that every system takes. */
+/** Returns the file name of a statement: party, month and invoice, in characters that every system accepts. */
 export function statementName({ party, account, period, invoice }: FinanceLine, format: string): string {
   const parts = ['statement', party.name, account?.name, period, invoice];
   return `${parts

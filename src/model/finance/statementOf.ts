@@ -17,11 +17,11 @@ export type StatementTable = {
   readonly sum?: readonly StatementCell[];
 };
 
-/** A statement as it is read, before it is set. Amounts are exact; who sets them rounds what is shown. */
+/** The content of a statement, before layout. Amounts are exact; the layout rounds them. */
 export type Statement = {
   readonly title: string;
   readonly number: string | null;
-  /** Why it is not one to be sent yet. */
+  /** Why it must not be sent yet; null if it is final. */
   readonly draft: string | null;
   readonly from: Addressed;
   readonly party: Addressed;
@@ -33,7 +33,7 @@ export type Statement = {
 
 /** Name and address. */
 export type Addressed = { readonly name: string; readonly lines: readonly string[] };
-/** What is known of who gets it, besides the line. */
+/** Data of the addressee that the line lacks. */
 export type Addressee = Pick<Addressed, 'lines'>;
 
 const micro = (usd: Figure): Sum => sumOfFigure(usd, 1e-6);
@@ -46,7 +46,7 @@ const titles: Readonly<Record<FinanceView, string>> = {
   subpublishers: 'Statement for information',
 };
 
-/** The statement of a line, in English: its reader may use another language than its maker. */
+/** Returns the statement of a line, in English: its reader may not share the sender's language. */
 export function statementOf(detail: FinanceLineDetail, from: Addressed, { lines }: Addressee): Statement {
   const { line, isFrozen } = detail;
   const { party, invoice, issuedAt, dueAt, paymentTerms, period } = line;
@@ -90,11 +90,11 @@ function splitOf(line: FinanceLine): Split {
   return { what: 'Channels', of: 'Channel', figure: 'cost', total: line.cost };
 }
 
-/** Own demand is paid by the publisher's own buyers, so it is no row. */
+/** Own demand is paid by the publisher's own buyers, so it has no row. */
 const splitRows = ({ line, parts }: FinanceLineDetail) =>
   line.view === 'publishers' ? parts.filter(({ id }) => id !== 0) : parts;
 
-/** Of a closed month the split is counted anew, and what came late would make it another sum than what was frozen. */
+/** Whether the split adds up: for a closed month it is recomputed, and late figures may make it differ from the frozen sum. */
 function isSplitWhole(detail: FinanceLineDetail): boolean {
   const { figure, total } = splitOf(detail.line);
   return compareSums(plusAll(splitRows(detail).map((part) => micro(part[figure]))), micro(total)) === 0;
@@ -121,7 +121,7 @@ function earnedTables(detail: FinanceLineDetail): readonly StatementTable[] {
     fee_imps: 'Impressions',
     fee_dsp: 'Share of what was billed for buying',
   };
-  /** With all its decimals, and no fewer than two. */
+  /** Prices keep all decimals, and have at least two. */
   const priceText = (price: number): string => price.toFixed(Math.max(2, (String(price).split('.')[1] ?? '').length));
   const unit = (per: 1000 | 100, price: number) =>
     per === 100 ? `${priceText(price)}%` : `$${priceText(price)} per 1,000`;
@@ -184,7 +184,7 @@ function paymentTables(entries: readonly FinanceEntry[]): readonly StatementTabl
   ];
 }
 
-/** On which it was paid, and not on which it was noted. */
+/** The day of payment, not that of the entry. */
 const dayOf = ({ day, at }: FinanceEntry): string => day ?? at.slice(0, 10);
 
 function resultsOf(line: FinanceLine): Statement['results'] {

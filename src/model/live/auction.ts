@@ -1,11 +1,11 @@
 import type { Mode } from '../../schema/access';
 
-// One auction as the live view shows it. What ad servers send is checked by `readLine.ts`.
+// One auction in the live view. `readLine.ts` checks what ad servers send.
 
 export const bidResults = ['won', 'lost', 'noBid', 'timeout', 'filtered', 'error'] as const;
 export type BidResult = (typeof bidResults)[number];
 
-/** What becomes of an ad, in the order in which a viewer may see it. */
+/** Events of an ad, in the order in which a viewer may cause them. */
 export const auctionEvents = [
   'impression',
   'start',
@@ -31,16 +31,16 @@ export type LiveBid = {
   readonly creative?: number;
   /** USD CPM; absent where there was no bid. */
   readonly price?: number;
-  /** After the auction began, when it was asked; 0 unless said: a waterfall asks one after the other. */
+  /** Start of the request after that of the auction, in ms; default 0. A waterfall calls one source after the other. */
   readonly startMs?: number;
-  /** From the question to the answer, or to the end of waiting. */
+  /** Duration from the request to the answer or the timeout, in ms. */
   readonly ms: number;
   readonly result: BidResult;
-  /** A reason: no-bid, loss or filter reasons, an error code where the result is an error; 0 is none. */
+  /** A reason code: no-bid, loss or filter reasons, or an error code for an error; 0 is none. */
   readonly reason: number;
   readonly adomain?: string;
   readonly crid?: string;
-  /** As the buyer calls it (external). */
+  /** The buyer's deal ID. */
   readonly deal?: string;
 };
 
@@ -48,25 +48,25 @@ export type LiveEvent = {
   readonly type: AuctionEventType;
   /** Milliseconds after the auction began. */
   readonly at: number;
-  /** Of an error. */
+  /** Only for an error. */
   readonly code?: number;
 };
 
 export type LiveAuction = {
-  /** Milliseconds since 1970, when the request came. */
+  /** Milliseconds since 1970 of the request. */
   readonly ts: number;
   readonly id: string;
   readonly mode: Mode;
-  /** The account whose auction it is. */
+  /** The account that runs the auction. */
   readonly demand: number;
-  /** Supply side: who asked. */
+  /** Supply side: the caller. */
   readonly channel?: number;
   readonly sub?: number;
-  /** Demand side: who asked. */
+  /** Demand side: the caller. */
   readonly adexchange?: number;
   readonly supplier?: number;
   readonly environment?: string;
-  /** Names, and the ids of the objects where they are known. */
+  /** Names, with the ids of the objects if they are known. */
   readonly app?: string;
   readonly appId?: number;
   readonly site?: string;
@@ -81,7 +81,7 @@ export type LiveAuction = {
   readonly browser?: string;
   /** Cut to its network: `203.0.113.0/24`, `2001:db8:7::/48`. */
   readonly ip?: string;
-  /** Eight characters of a keyed hash; another one each day. */
+  /** Eight characters of a keyed hash that changes daily. */
   readonly deviceId?: string;
   readonly format?: string;
   readonly startDelay?: number;
@@ -90,7 +90,7 @@ export type LiveAuction = {
   readonly duration?: number;
   /** `640x360` */
   readonly size?: string;
-  /** Which slot of how many. */
+  /** The slot and the number of slots. */
   readonly pod?: { readonly slot: number; readonly slots: number };
   /** USD CPM. */
   readonly floor?: number;
@@ -101,24 +101,24 @@ export type LiveAuction = {
   readonly consent?: (typeof consentStates)[number];
   readonly coppa?: boolean;
   readonly ivt?: { readonly score: number; readonly verdict: (typeof ivtVerdicts)[number]; readonly vendor?: string };
-  /** Reason of the kind "blocked", where it ended before the auction. */
+  /** Reason of the kind "blocked", if the request ended before the auction. */
   readonly blockedBy?: number;
   readonly bids: readonly LiveBid[];
   /** The tag or the campaign that won. */
   readonly winner?: number;
-  /** USD CPM: what the buyer pays, and what is left of it. */
+  /** USD CPM: what the buyer pays, and what remains of it. */
   readonly price?: number;
   readonly net?: number;
-  /** Those known so far; later ones come by themselves. */
+  /** Known events; later ones arrive in the stream. */
   readonly events?: readonly LiveEvent[];
   /** Total time. */
   readonly ms: number;
 };
 
-/** `event: event` of the stream, and a line of its own from ad servers. */
+/** `event: event` of the stream, and a separate line from ad servers. */
 export type LiveEventOf = LiveEvent & { readonly id: string };
 
-/** How an auction ended: an ad was found; none was; it never began; an ad or every bid failed. */
+/** The result of an auction: an ad was found; none was found; it did not begin; an ad or all bids failed. */
 export const outcomes = ['filled', 'unfilled', 'blocked', 'error'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -132,19 +132,19 @@ export function outcomeOf({ blockedBy, winner, bids, events = [] }: Ended): Outc
   return bids.length > 0 && bids.every(({ result }) => failed(result)) ? 'error' : 'unfilled';
 }
 
-/** Of one second, or of the 60 seconds that end with it; rates are per cent, and null where there is nothing to divide by. */
+/** Figures of one second, or of the 60 seconds up to it; rates in percent, null without a denominator. */
 export type LiveFigures = {
   readonly qps: number;
   readonly oppsPs: number;
   readonly impsPs: number;
   readonly fill: number | null;
   readonly oppRate: number | null;
-  /** USD a minute, of impressions. */
+  /** USD per minute, from impressions. */
   readonly revPm: number;
   readonly ecpm: number | null;
-  /** Of bids asked for. */
+  /** Of requested bids. */
   readonly bidRate: number | null;
-  /** Of bids made. */
+  /** Of received bids. */
   readonly winRate: number | null;
   readonly timeoutRate: number | null;
   readonly errorRate: number | null;
@@ -160,17 +160,17 @@ export const figureNames = [
   ...['bidRate', 'winRate', 'timeoutRate', 'errorRate', 'blockedRate', 'p50', 'p95'],
 ] as readonly (keyof LiveFigures)[];
 
-/** `event: counters`, once a second: the last 60 seconds, and in `second` the last one alone, which is the next point of the series. */
+/** `event: counters`, once per second: the last 60 seconds, and in `second` the last one, the next point of the series. */
 export type LiveCounters = LiveFigures & {
   readonly ts: number;
-  /** Open live views of the same account, or of all for an administrator. */
+  /** Open live views of the same account; for administrators, of all accounts. */
   readonly viewers: number;
-  /** Per cent of auctions that are sent; less than was asked for where that were more than 20 a second. */
+  /** Percentage of auctions that is sent; less than requested if that would exceed 20 per second. */
   readonly sample: number;
   readonly second: LiveFigures;
 };
 
-/** One figure for each of the last 60 seconds, the oldest first; null before it was counted. */
+/** One value for each of the last 60 seconds, the oldest first; null where nothing was counted yet. */
 export type LiveSeries = { readonly [K in keyof LiveFigures]: readonly (number | null)[] };
 
 /** GET /api/live/snapshot. The newest auction is the last. */
@@ -180,13 +180,13 @@ export type LiveSnapshot = {
   readonly auctions: readonly LiveAuction[];
 };
 
-/** `event: gap`: what was not sent, from when to when; null if not counted (another server took over). */
+/** `event: gap`: the time and number of auctions that were not sent; null if not counted (another server took over). */
 export type LiveGap = { readonly count: number | null; readonly from: number; readonly to: number };
 
-/** POST /api/live/auctions/{id}/pin: until when the auction may be looked at. */
+/** POST /api/live/auctions/{id}/pin: the time until which the auction is available. */
 export type LivePin = { readonly id: string; readonly expiresAt: string };
 
-/** GET /api/live/auctions/{id}: of a pinned one, until when it is kept. */
+/** GET /api/live/auctions/{id}: for a pinned one, the time until which it is stored. */
 export type KeptAuction = LiveAuction & { readonly expiresAt?: string };
 
 export const perSecondAtMost = 20;

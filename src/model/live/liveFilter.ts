@@ -5,7 +5,7 @@ import type { CodedMessage } from '../../schema/messages/message';
 import { sayLive } from '../../schema/messages/sayLive';
 import { type LiveAuction, type Outcome, outcomeOf, outcomes } from './auction';
 
-/** What a live view shows, as its address and the calls say it. Absent is everything. */
+/** The filter of a live view, as in its URL and in the calls. An absent key matches everything. */
 export type LiveFilter = {
   readonly mode: Mode;
   readonly channel?: number;
@@ -14,30 +14,30 @@ export type LiveFilter = {
   readonly marketplace?: number;
   readonly campaign?: number;
   readonly adexchange?: number;
-  /** As the buyer calls it. */
+  /** The buyer's deal ID. */
   readonly deal?: string;
-  /** Part of an app's or a site's name, or of a bundle; in whatever case. */
+  /** Part of the name of an app or a site, or of a bundle; ignoring case. */
   readonly inventory?: string;
   readonly country?: string;
   readonly environment?: string;
   readonly outcome?: Outcome;
-  /** Of a bid or an ad. */
+  /** Error code of a bid or an ad. */
   readonly error?: number;
-  /** Per cent of auctions; absent, it follows the traffic. */
+  /** Percentage of auctions; if absent, it follows the traffic. */
   readonly sample?: number;
 };
 
 type Words = {
   readonly kind: 'id' | 'text' | 'code' | 'word' | 'percent';
-  /** What it narrows to, for the description of the API. */
+  /** What it selects, for the API description. */
   readonly about: string;
-  /** Whose objects the ids are of. */
+  /** The resource of the ids. */
   readonly of?: string;
   readonly sides?: readonly Mode[];
   readonly words?: readonly string[];
 };
 
-/** Every filter, by its name in the address. */
+/** All filters, by their names in the URL. */
 export const liveFilters = {
   channel: { kind: 'id', of: 'channels', sides: ['ssp'], about: 'Auctions of this channel' },
   tag: { kind: 'id', of: 'tags', sides: ['ssp'], about: 'Auctions that asked this tag' },
@@ -62,7 +62,7 @@ export const liveFilterNames = Object.keys(liveFilters) as readonly LiveFilterNa
 
 type Read = { readonly filter: LiveFilter; readonly problems: Readonly<Record<string, CodedMessage>> };
 
-/** Reads it from an address; what is wrong with a value is told by its name, and the value does not narrow. */
+/** Reads a filter from a URL; an invalid value has a problem under its name, and does not filter. */
 export function readLiveFilter(get: (name: string) => string | null | undefined, mode: Mode): Read {
   const filter: Record<string, unknown> = { mode };
   const problems: Record<string, CodedMessage> = {};
@@ -73,7 +73,7 @@ export function readLiveFilter(get: (name: string) => string | null | undefined,
     if (value === undefined) problems[name] = wanted[liveFilters[name].kind](name, liveFilters[name]);
     else filter[name] = value;
   }
-  // Every name was given what its kind reads.
+  // Each value has the type of its filter.
   return { filter: filter as LiveFilter, problems };
 }
 
@@ -99,7 +99,7 @@ const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => Cod
   percent: (name) => sayLive('live.percent', { name }),
 };
 
-/** The parameters of an address, in the order of the table. */
+/** Returns the URL parameters, in the order of the table. */
 export function liveParams({ mode, ...filter }: LiveFilter): URLSearchParams {
   const params = new URLSearchParams({ mode });
   for (const name of liveFilterNames) {
@@ -109,7 +109,7 @@ export function liveParams({ mode, ...filter }: LiveFilter): URLSearchParams {
   return params;
 }
 
-/** Whether an auction is one of those asked for; the sample is another question (`isSampled`). */
+/** Whether an auction matches the filter, apart from the sample (`isSampled`). */
 export function fitsLive(filter: LiveFilter, auction: LiveAuction): boolean {
   const { bids } = auction;
   if (auction.mode !== filter.mode) return false;
@@ -135,9 +135,9 @@ const hasError = ({ bids, events = [] }: LiveAuction, code: number): boolean =>
   bids.some(({ result, reason }) => result === 'error' && reason === code) ||
   events.some((event) => event.type === 'error' && event.code === code);
 
-/** The same auctions for the same share wherever they are judged, and those of a smaller share are among them. */
+/** Whether an auction is in a sample; every process selects the same ones, and a larger sample includes a smaller one. */
 export function isSampled(id: string, sample: number): boolean {
-  // FNV-1a, and its bits once more mixed: ids that differ in the last character alone differ in the upper bits too.
+  // FNV-1a with a final mix: ids that differ only in the last character also differ in the upper bits.
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -8,11 +8,11 @@ import { readCode } from '../reports/factCodes';
 import type { FactKey } from '../reports/facts';
 import { auctionEvents, bidResults, consentStates, ivtVerdicts, type LiveAuction, type LiveEventOf } from './auction';
 
-// What an ad server sends, a line for each auction and for each event (`POST /api/live/ingest`).
+// Lines from ad servers, one for each auction and each event (`POST /api/live/ingest`).
 
-/** As it came: the address and the device are still to be made unknowable. */
+/** As received: the address and the device are not anonymized yet. */
 export type IngestedAuction = LiveAuction;
-/** `demand` lets an event be counted where another process has its auction. */
+/** With `demand`, an event counts even if another process has its auction. */
 export type IngestedEvent = LiveEventOf & { readonly demand?: number };
 
 export type ReadLine =
@@ -26,7 +26,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 type Field = {
   readonly check: Check;
   readonly wanted: Wanted;
-  /** The same for the description of the API. */
+  /** The JSON Schema, for the API description. */
   readonly schema: JsonSchema;
   readonly isRequired?: true;
   readonly read?: (value: unknown) => unknown;
@@ -69,7 +69,7 @@ const like = (pattern: RegExp, wanted: Wanted): Field => ({
   wanted,
   schema: { type: 'string', pattern: pattern.source },
 });
-/** A code of facts, however it is spelled. */
+/** A code of facts, in any spelling. */
 const coded = (key: FactKey, field: Field): Field => ({
   ...field,
   read: (value) => (typeof value === 'string' && value.length <= 100 ? readCode(key, value).code : value),
@@ -106,7 +106,7 @@ const bidFields: Readonly<Record<string, Field>> = {
 const eventFields: Readonly<Record<string, Field>> = {
   ...{ type: required(word(auctionEvents)), at: required(millis), code: about('Of an error', whole(0, 9999)) },
 };
-/** What an auction may be called. */
+/** Valid ids of auctions. */
 export const auctionId = /^[\w.:-]{1,64}$/;
 const idText = like(auctionId, (name) => sayLive('live.auctionId', { name }));
 
@@ -152,7 +152,7 @@ const schemaOf = (fields: Readonly<Record<string, Field>>, more: JsonSchema = {}
 });
 const eventLine = { id: required(idText), demand: id, ...eventFields };
 
-/** What `readLine` reads, as JSON Schema. */
+/** JSON Schema of the lines that `readLine` reads. */
 export const lineSchemas: { readonly auction: JsonSchema; readonly event: JsonSchema } = {
   auction: schemaOf(auctionFields, {
     pod: schemaOf(slotFields),
@@ -163,7 +163,7 @@ export const lineSchemas: { readonly auction: JsonSchema; readonly event: JsonSc
   event: schemaOf(eventLine),
 };
 
-/** Reads a line and keeps what belongs to it; a message says what the field must be. */
+/** Reads a line and keeps its known fields; a problem names the expected value. */
 export function readLine(line: string): ReadLine {
   const fault = faultOfJson(line);
   if (fault) return { field: '', ...sayJsonFault('line', fault) };
@@ -180,7 +180,7 @@ export function readLine(line: string): ReadLine {
 function readEvent(given: Given): ReadLine {
   const reader = newReader();
   const event = reader.part(given, eventLine, '');
-  // Checked field by field.
+  // Every field has been checked.
   return reader.problem() ?? { event: event as unknown as IngestedEvent };
 }
 
@@ -210,7 +210,7 @@ const isNoObject: Wanted = (name) => sayLive('live.object', { name });
 const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keeps the first thing that is wrong: an ad server that sends a field wrongly does so in every line. */
+/** Reports only the first problem: an ad server repeats a wrong field in every line. */
 function newReader() {
   let problem: ({ readonly field: string } & CodedMessage) | undefined;
   const refuse = (field: string, wanted: Wanted): void => {

@@ -14,7 +14,7 @@ import {
 import { noStanding, type Offer, overriddenBy, type Standing, stopsOf, toldOnce } from './standing';
 import { adRequestOf, askerOf } from './tagStanding';
 
-/** How a campaign stands towards an auction of an ad exchange or a supplier. */
+/** Returns the standing of a campaign in an auction of an ad exchange or a supplier. */
 export function campaignStanding(
   auction: LiveAuction,
   id: number,
@@ -58,7 +58,7 @@ export function campaignStanding(
   };
 }
 
-/** Of the auction's own sellers and deal alone: what else the campaign names has no say. */
+/** Returns the campaign with only the auction's seller and deal: its others do not matter here. */
 function narrowed(
   campaign: AnyRecord,
   exchange: AnyRecord | undefined,
@@ -73,7 +73,7 @@ function narrowed(
   };
 }
 
-/** The deal that was bid on; where it did not bid, one of those that others bid on. */
+/** Returns the deal of the bid; without a bid, a deal on which others bid. */
 function dealOf(
   campaign: AnyRecord,
   { adexchange, bids }: LiveAuction,
@@ -117,7 +117,7 @@ function offerOf(
   };
 }
 
-/** The floor of the seller is not ours: it stays as the auction has it. Who bids up to a price reaches what that reaches. */
+/** The seller's floor is external: it stays as recorded. A price range passes if its upper limit reaches the floor. */
 function floorBreaches(
   own: ReturnType<typeof askerOf>,
   seller: AnyRecord | undefined,

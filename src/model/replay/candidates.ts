@@ -1,9 +1,9 @@
 import type { LiveAuction } from '../live/auction';
 
-/** So many that did not bid are judged: those that were changed last, which is what makes them bid today. */
+/** Most objects without a bid that are evaluated: the most recently changed, since a change may make them bid now. */
 export const candidatesAtMost = 200;
 
-/** Who might bid in an auction, as a question to a list: what is switched on and could be asked. */
+/** A list query for possible bidders: active objects that the auction could call. */
 export type CandidateQuery = {
   readonly resource: string;
   readonly where: readonly { readonly field: string; readonly values: readonly (string | number)[] }[];

@@ -1,16 +1,16 @@
 import type { ServingBreach } from '../serving/servingAnswer';
 import type { LeftOut, Replay, ReplayRow } from './replayed';
 
-// POST /api/live/auctions/{id}/replay: what is answered.
+// Answer of POST /api/live/auctions/{id}/replay.
 
 export type ReplayBreach = ServingBreach & {
-  /** What the request or the bid said; null where it said nothing, or where the viewer may not know. */
+  /** The value in the request or bid; null if it had none, or if the viewer may not see it. */
   readonly asked: unknown;
 };
 
 type Named = { readonly resource: string; readonly id: number; readonly name: string };
 type Done = {
-  /** Of the object, as its history counts them. */
+  /** Version in the history of the object. */
   readonly version: number;
   readonly at: string;
   readonly by: { readonly id: number; readonly name: string } | null;
@@ -20,7 +20,7 @@ type Done = {
 export type ReplayCause =
   | (Named & Done & { readonly kind: 'change'; readonly field: string; readonly from: unknown; readonly to: unknown })
   | (Named & Done & { readonly kind: 'made' | 'removed' })
-  /** Of an object or a field that the viewer may not look at. */
+  /** A change of an object or field that the viewer may not see. */
   | (Named & { readonly kind: 'hidden' })
   | { readonly kind: 'time' | 'traffic' };
 
@@ -32,12 +32,12 @@ export type ReplayAnswerRow = Pick<ReplayRow, 'id' | 'name' | 'before' | 'today'
 
 export type ReplayAnswer = Pick<Replay, 'resource' | 'before' | 'today' | 'unsure' | 'floor' | 'looked'> & {
   readonly id: string;
-  /** When the auction was, and when it was judged anew. */
+  /** Time of the auction and time of the replay. */
   readonly ts: number;
   readonly judgedAt: string;
   readonly rows: readonly ReplayAnswerRow[];
   readonly causes: readonly ReplayCause[];
   readonly leftOut: readonly LeftOut[];
-  /** Names of the winners, of then and of today. */
+  /** Names of the winners, recorded and current. */
   readonly names: Readonly<Record<string, string>>;
 };

@@ -10,7 +10,7 @@ const changesAtMost = 100;
 
 type Tried = { readonly key: string; readonly cause: Cause };
 
-/** Changes since the auction of what was looked at: of each field of an object the last one stands for all of them. */
+/** Returns the changes since the auction of the touched objects: one per field, from its oldest to its newest value. */
 function changesOf(facts: ReplayFacts, touched: Touched): readonly Tried[] {
   const tried = new Map<string, Tried>();
   for (const { resource, id } of touched.values()) {
@@ -28,7 +28,7 @@ function changesOf(facts: ReplayFacts, touched: Touched): readonly Tried[] {
       for (const { field, from, to } of change.changes) {
         const key = keyOf(resource, id, field);
         const known = tried.get(key)?.cause;
-        // The oldest tells where the field came from.
+        // The oldest change has the original value.
         const cause: Cause =
           known?.kind === 'change' ? { ...known, from } : { kind: 'change', change, field, from, to };
         tried.set(key, { key, cause });
@@ -41,13 +41,13 @@ function changesOf(facts: ReplayFacts, touched: Touched): readonly Tried[] {
 const timeOf = (cause: Cause): string => ('change' in cause ? cause.change.at : '');
 
 /**
- * Which changes make today differ: each is taken back by itself, and is a cause where that takes a difference away. What none of them
- * explains, the time since or today's counters may; nothing where it takes several together.
+ * Returns the changes that explain today's differences: each is undone separately, and is a cause if that removes a difference.
+ * The elapsed time or today's counters may explain the rest. Returns no cause if only several changes together have an effect.
  */
 function findCauses(
   facts: ReplayFacts,
   auction: LiveAuction,
-  /** What differs, as texts, in a world. */
+  /** Returns the properties of a world, as texts, that differences are found in. */
   tell: (world: ReplayWorld) => ReadonlySet<string>,
 ): readonly Cause[] {
   const touched: Touched = new Map();
@@ -76,18 +76,18 @@ function findCauses(
   return causes;
 }
 
-/** Who removed an object. */
+/** Returns the deletion of an object. */
 function removedBy(past: readonly PastChange[]): readonly Cause[] {
   const change = past.find(({ action }) => action === 'delete');
   return change ? [{ kind: 'removed', change }] : [];
 }
 
-/** Who takes part with a price, USD CPM. */
+/** A bidder with its price, USD CPM. */
 type Entrant = { readonly id: number; readonly price: number; readonly offer: Offer };
 
 type Settled = Result & { readonly unsure: readonly UnsureReason[] };
 
-/** To four decimals, as prices are kept. */
+/** Rounds to four decimals, the precision of stored prices. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 const rankOf = ({ price, offer }: Entrant): number => price * offer.rankShare;
 const byRank = (a: Entrant, b: Entrant): number => rankOf(b) - rankOf(a);
@@ -98,14 +98,14 @@ const first = (entrants: readonly Entrant[]): readonly Entrant[] => {
   return entrants.filter(({ offer }) => offer.tier === tier);
 };
 
-/** OpenRTB `at` 2: a cent above the next best, or above the floor; never more than was bid. */
+/** OpenRTB `at` 2: a cent above the second price or the floor, and at most the bid. */
 function clearingPrice(winner: Entrant, others: readonly Entrant[], floor: number, at: number | undefined): number {
   if (at !== 2) return winner.price;
   const next = Math.max(floor, ...others.map(({ price, offer }) => price * offer.netShare));
   return Math.min(winner.price, rounded(next / winner.offer.netShare + 0.01));
 }
 
-/** Our own auction: all at once, one priority after the other, or all of a priority at once. */
+/** Our own auction: all tags at once (unified), one after the other (waterfall), or all of a priority at once. */
 function settleSelling(
   entrants: readonly Entrant[],
   { at, winner: recorded }: Pick<LiveAuction, 'at' | 'winner'>,
@@ -114,7 +114,7 @@ function settleSelling(
   if (entrants.length === 0) return noWinner;
   const running = mode === 'unified' ? entrants : first(entrants);
   const sorted = [...running].sort(byRank);
-  // Inside a priority a waterfall asks one after the other, by chance according to their weights: who won then is as good as any.
+  // Within a priority, a waterfall calls tags in a random order by weight, so the recorded winner may win again.
   const isDrawn = mode === 'waterfall' && running.length > 1;
   const winner = (isDrawn && running.find(({ id }) => id === recorded)) || (sorted[0] as Entrant);
   const rest = running.filter((one) => one !== winner);
@@ -124,8 +124,8 @@ function settleSelling(
 }
 
 /**
- * Another party's auction: of our own bids the first by priority and price goes there. Whether it wins is known where our own bid of
- * then tells it: as much as what won wins again, no more than what lost loses again.
+ * Another party's auction: our first bid by priority and price is sent there. The recorded bid decides whether it wins: at least
+ * as much as a winning bid wins, at most as much as a losing bid loses.
  */
 function settleBuying(
   entrants: readonly Entrant[],
@@ -150,12 +150,12 @@ const sides = {
   dsp: { resource: 'campaigns', standing: campaignStanding },
 } as const;
 
-/** First everybody is judged; what is told then rests on all of that. */
+/** First all bidders are evaluated; then the result is derived from them. */
 export type ReplayStep = 'judging' | 'telling';
 
 /**
- * What would be different if the request of an auction came today: our own set-up as it is now against how it was, each change since
- * then taken back to see what it did. What others bid stays as it was. Works in steps, so that the caller can pause in between.
+ * Computes what would differ if the request of an auction arrived now: today's configuration against the recorded one, with each
+ * change since then undone to find its effect. Other parties' bids stay as recorded. Runs in steps, so that the caller can pause.
  */
 export function* replayAuction(auction: LiveAuction, facts: ReplayFacts): Generator<ReplayStep, Replay> {
   const { resource, standing } = sides[auction.mode];
@@ -217,7 +217,7 @@ function partOf(party: Party): PartNow {
   return bidPrice(party) === undefined ? 'asked' : 'bids';
 }
 
-/** A price of our own that did not change is what the auction recorded; so is what a buyer bid. */
+/** Returns today's price: the recorded one if our own price is unchanged, or if the buyer sets it. */
 function priceToday({ bid, before, today }: Party): number | undefined {
   const [then, now] = [before.offer, today.offer].map((offer) => offer && priceOf(offer, bid?.price));
   return bid?.price !== undefined && then === now ? bid.price : now;
@@ -247,7 +247,7 @@ function rowOf(party: Party, facts: ReplayFacts, resource: string): ReplayRow {
   };
 }
 
-/** A removed object is known by its history alone. */
+/** Only the history has the name of a deleted object. */
 function nameIn(facts: ReplayFacts, resource: string, id: number): string {
   const named = facts
     .past(resource, id)
@@ -255,7 +255,7 @@ function nameIn(facts: ReplayFacts, resource: string, id: number): string {
   return String(named?.from ?? named?.to ?? `#${id}`);
 }
 
-/** As texts: each rule that stops it, and what it bids. */
+/** Returns, as texts, the rules that stop a bidder, and its bid. */
 function causesOf(
   { id, bid }: Party,
   { today: { part } }: ReplayRow,
@@ -307,7 +307,7 @@ function leftOutOf(
 
 type Outcome = Pick<Replay, 'before' | 'today' | 'unsure' | 'floor'>;
 
-/** Where nothing that the auction rests on differs, its result stands. */
+/** Returns the result; the recorded one if nothing that it depends on has changed. */
 function outcomeOf(
   auction: LiveAuction,
   parties: readonly Party[],
@@ -350,7 +350,7 @@ function outcomeOf(
   const isAsked = rows.some(({ today: { part }, differs }) => part === 'asked' && differs);
   const unsure: UnsureReason[] = [...settled.unsure, ...(isAsked ? (['newBidder'] as const) : [])];
   const kept = rowOfId.get(recorded.winner ?? -1);
-  // What decided then is not among what is judged here: the winner stays the winner if only that speaks against it.
+  // The recorded winner was decided by something outside of this replay: it stays if nothing else contradicts it.
   if (reckoned.winner !== recorded.winner && settled.winner === reckoned.winner) {
     const stays = recorded.winner === null || (kept?.today.part === 'bids' && !kept.differs);
     if (stays) return { before: recorded, today: recorded, unsure: [...unsure, 'order'], floor };
@@ -361,7 +361,7 @@ function outcomeOf(
   return { before: recorded, today: { winner, price, net }, unsure: [...new Set(unsure)], floor };
 }
 
-/** How the auction is run, and from which price on. */
+/** Returns the auction mode and the floor. */
 function termsOf(auction: LiveAuction, world: ReplayWorld): { readonly mode: string; readonly floor: number | null } {
   const channel = auction.channel === undefined ? undefined : world.find('channels', auction.channel);
   return {

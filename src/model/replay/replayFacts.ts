@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../schema/context';
 import type { AnyResource } from '../../schema/resource';
 
-/** A line of the history of an object, as the API keeps it. */
+/** One row of an object's history, as the API stores it. */
 export type PastChange = {
   readonly type: string;
   readonly id: number;
@@ -14,29 +14,29 @@ export type PastChange = {
 };
 
 /**
- * What a replay looks at: the set-up of today, and what became of it since the auction. Questions are answered at once; who has to read
- * from a store answers "nothing", notes what was asked, reads it, and replays again.
+ * Data for a replay: today's configuration and the changes since the auction. Methods are synchronous: a caller that reads from a
+ * store first returns "nothing", notes the query, loads it, and replays again.
  */
 export type ReplayFacts = {
-  /** When the auction is judged anew. */
+  /** The time of the replay. */
   readonly now: Date;
-  /** The definition of that name: the registry stands above this. */
+  /** Returns a definition; a parameter, because the registry depends on this module. */
   resourceOf(name: string): AnyResource;
   find(resource: string, id: number): AnyRecord | undefined;
-  /** Counters from traffic as they are today, and `members` of lists. */
+  /** Returns today's traffic counters, and `members` of lists. */
   figures(resource: string, id: number): Readonly<Record<string, unknown>>;
-  /** Of these entries those that a list holds today. */
+  /** Returns those of the entries that a list has today. */
   held(resource: string, id: number, keys: readonly string[]): readonly string[];
-  /** What was done to an object since the auction, the newest first; of removed ones too. */
+  /** Returns the changes of an object since the auction, the newest first; also of deleted objects. */
   past(resource: string, id: number): readonly PastChange[];
-  /** Objects that may bid, beside those that did; `more` are left out. */
+  /** Objects without a recorded bid that may bid today; `more` is the number of others. */
   readonly candidates: readonly number[];
   readonly more: number;
-  /** Whether there is more history than was read. */
+  /** Whether there is more history than was loaded. */
   isCut(): boolean;
 };
 
-/** One change that is taken back to see what it did: of a field, or that the object was made or removed. */
+/** A change to undo, to find its effect: of a field, or the creation or deletion of an object. */
 export type ChangeKey = string;
 export const made = 'made';
 export const removed = 'removed';

@@ -3,7 +3,7 @@ import { type Inventory, listKeys } from '../listKeys';
 import type { ServingWorld } from '../serving/judgeServing';
 import { type ChangeKey, keyOf, made, type ReplayFacts, removed } from './replayFacts';
 
-/** How a world differs from today's: its moment, whether counters count, and which changes since the auction are taken back. */
+/** How a world differs from today's: its time, whether counters apply, and which changes since the auction are undone. */
 export type WorldOptions = {
   readonly clock: Date;
   readonly isCounted: boolean;
@@ -11,18 +11,18 @@ export type WorldOptions = {
 };
 
 export type ReplayWorld = ServingWorld & {
-  /** Whether one of the lists holds what the request comes from; inactive lists do not count. Undefined if unknown. */
+  /** Whether one of the lists contains the request's app or site; inactive lists do not count. Undefined if unknown. */
   isListed(kind: 'apps' | 'sites', lists: readonly number[], inventory: Inventory): boolean | undefined;
-  /** What is removed cannot be looked at any more, not even as it was. */
+  /** A deleted object cannot be read, not even in its past state. */
   isRemoved(resource: string, id: number): boolean;
 };
 
-/** Objects and lists that were looked at. */
+/** Objects and lists that were read. */
 export type Touched = Map<string, { readonly resource: string; readonly id: number }>;
 
 const resourceOfLists = { apps: 'applists', sites: 'sitelists' } as const;
 
-/** The set-up of today, or as it was with some changes taken back, for the rules of serving. */
+/** Returns the configuration of today, or with some changes undone, for the serving rules. */
 export function createWorld(
   facts: ReplayFacts,
   { clock, isCounted, isUndone }: WorldOptions,
@@ -83,7 +83,10 @@ const nothing = {};
 
 type Named = { readonly count: number; readonly values: readonly string[] } | null | undefined;
 
-/** Today's entries, with what came since taken away and what went put back. History names no more than the first 200 of a change. */
+/**
+ * Returns a list's past entries: today's, without those added since and with those removed. History has only the first 200 of a
+ * change.
+ */
 function heldThen(
   facts: ReplayFacts,
   resource: string,

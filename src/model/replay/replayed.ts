@@ -2,9 +2,9 @@ import type { BidResult } from '../live/auction';
 import type { PastChange } from './replayFacts';
 import type { RequestBreach } from './requestRules';
 
-// The result of a replay, before rights.
+// The result of a replay, before rights are applied.
 
-/** What made a difference: a change of a field, that an object was made or removed, the time that has passed, or today's counters. */
+/** A cause of a difference: a change of a field, the creation or deletion of an object, elapsed time, or today's counters. */
 export type Cause =
   | {
       readonly kind: 'change';
@@ -18,8 +18,8 @@ export type Cause =
   | { readonly kind: 'time' | 'traffic' };
 
 /**
- * How a bidder takes part today: it bids, it would be asked and its answer is not known, rules stop it, it is no more, or it stays out as
- * it did then.
+ * How a bidder takes part today: it bids; it would be called, with an unknown answer; rules stop it; it is deleted; or it stays
+ * out as before.
  */
 export type PartNow = 'bids' | 'asked' | 'stopped' | 'gone' | 'out';
 
@@ -29,22 +29,22 @@ export type ReplayRow = {
   readonly before: { readonly result: BidResult | 'absent'; readonly price: number | null; readonly reason: number };
   readonly today: { readonly part: PartNow; readonly price: number | null; readonly net: number | null };
   readonly differs: boolean;
-  /** What stops it now and did not then. */
+  /** Rules that stop it now but did not then. */
   readonly stops: readonly RequestBreach[];
-  /** What stopped it then and does not now. */
+  /** Rules that stopped it then but do not now. */
   readonly mended: readonly RequestBreach[];
   readonly causes: readonly Cause[];
-  /** The field that the net price would give away. */
+  /** The field that the net price would reveal. */
   readonly netBy?: readonly [resource: string, field: string];
 };
 
 export type Result = { readonly winner: number | null; readonly price: number | null; readonly net: number | null };
 
-/** Why the outcome of today cannot be told for certain. */
+/** Why today's result is uncertain. */
 export const unsureReasons = ['newBidder', 'outsideBids', 'weights', 'order'] as const;
 export type UnsureReason = (typeof unsureReasons)[number];
 
-/** What was not judged, and why. */
+/** What was not evaluated, and why. */
 export const leftOutReasons = [
   'prices',
   'answers',
@@ -67,11 +67,11 @@ export type Replay = {
   readonly before: Result;
   readonly today: Result;
   readonly unsure: readonly UnsureReason[];
-  /** USD CPM, as the auction had it and as it is set today. */
+  /** USD CPM, as recorded and as configured today. */
   readonly floor: { readonly before: number | null; readonly today: number | null };
-  /** What changed the terms of the auction itself. */
+  /** Causes of changes to the terms of the auction itself. */
   readonly causes: readonly Cause[];
-  /** Those that bid, in their order, and those that did not and are touched by a change. */
+  /** The bidders in their order, and others that a change affects. */
   readonly rows: readonly ReplayRow[];
   readonly looked: number;
   readonly leftOut: readonly LeftOut[];

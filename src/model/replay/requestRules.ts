@@ -7,9 +7,9 @@ import { inHours } from '../serving/ownRules';
 import { type AdRequest, hasLists, matchTargeting } from '../targetingMatch';
 import type { ReplayWorld } from './replayWorld';
 
-// What objects ask of one request. The rules of serving ask whether anything at all would pass; these, whether this did.
+// Conditions of objects on one request. The serving rules check whether any request can pass; these, whether this one did.
 
-/** An object that has a say in whether a bidder takes part; `path` is the field of the bidder that leads to it. */
+/** An object with conditions on a bidder; `path` is the bidder's field that leads to it. */
 export type Asker = {
   readonly resource: string;
   readonly record: AnyRecord;
@@ -17,11 +17,11 @@ export type Asker = {
   readonly targeting?: AnyRecord;
 };
 
-/** As a breach of serving, with what the request said. */
+/** A serving breach, with the request's value. */
 export type RequestBreach = Breach & { readonly asked?: unknown };
 export type Asked = {
   readonly breaches: readonly RequestBreach[];
-  /** Fields of which the auction has not kept enough to tell. */
+  /** Fields for which the recorded auction lacks data. */
   readonly open: readonly string[];
 };
 
@@ -30,7 +30,7 @@ type Rule = {
   readonly id: string;
   readonly problem: string;
   readonly fields: readonly string[];
-  /** The value of the request where it offends against the field; nothing where it does not. */
+  /** Returns the request's value if it violates the field; else undefined. */
   readonly offends: (record: AnyRecord, known: Known, field: string) => unknown;
   readonly says: (name: string) => Message;
 };
@@ -116,7 +116,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What the objects around a bidder ask of the request. */
+/** Evaluates the conditions of a bidder's objects on the request. */
 export function askRequest(askers: readonly Asker[], known: Known, world: ReplayWorld): Asked {
   const asked = askers.map((asker) => {
     const targeted = askTargeting(asker, known.request);
@@ -161,7 +161,7 @@ function askOwn(asker: Asker, known: Known): readonly RequestBreach[] {
 
 const listKinds = ['apps', 'sites'] as const;
 
-/** Lists that are off are absent; where none is left, nothing is asked. */
+/** Skips inactive lists; without any active list, every request passes. */
 function listsOf(
   { record }: Asker,
   kind: 'apps' | 'sites',
@@ -198,7 +198,7 @@ const openLists = (asker: Asker, known: Known, world: ReplayWorld): readonly str
       listsOf(asker, kind, known, world).length > 0 && known.request.isListed?.(kind, asker.record[kind]) === undefined,
   );
 
-/** A targeting that is off is ignored. */
+/** Skips an inactive targeting. */
 function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
   if (targeting?.status !== 1) return { breaches: [], open: [] };
   const { fails, open } = matchTargeting(targeting, request);
@@ -217,7 +217,7 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
   return { breaches, open };
 }
 
-/** Hours of the week are those of the auction, whenever it is looked at. */
+/** Hours of the week are those of the auction, not of the replay. */
 export function askHours(asker: Asker, account: AnyRecord | undefined, { request }: Known): readonly RequestBreach[] {
   const context = { now: request.at, ...(account && { account }), traffic: {}, linked: () => [], figures: () => ({}) };
   const why = inHours.why(asker.record as never, context);
@@ -226,7 +226,7 @@ export function askHours(asker: Asker, account: AnyRecord | undefined, { request
     : [];
 }
 
-/** Where a bidder does not name who asks, it is not asked. */
+/** Returns the breach if a bidder does not include the caller. */
 export const whyNotNamed = (asker: Asker, field: string, other: AnyRecord): RequestBreach => ({
   ...breachAt(asker, {
     id: `${field}.notNamed`,
@@ -237,7 +237,7 @@ export const whyNotNamed = (asker: Asker, field: string, other: AnyRecord): Requ
   asked: other.id,
 });
 
-/** A bid below a floor is left out. */
+/** Returns the breach for a bid below a floor. */
 export const whyBelowFloor = (
   asker: Asker,
   {
@@ -256,7 +256,7 @@ export const whyBelowFloor = (
   asked: field === 'cpm' ? floor : bid,
 });
 
-/** The caller no longer exists. */
+/** Returns the breach if the caller was deleted. */
 export const whyAskerGone = (asker: Asker, field: string, id: number): RequestBreach => ({
   ...breachAt(asker, {
     id: `${field}.gone`,

@@ -4,40 +4,40 @@ import type { LiveBid } from '../live/auction';
 import type { Breach, Judgement } from '../serving/judgeServing';
 import type { RequestBreach } from './requestRules';
 
-/** What a bidder offers by its set-up. */
+/** The offer of a bidder, by its configuration. */
 export type Offer = {
-  /** USD CPM; none where the buyer decides. */
+  /** USD CPM; absent if the buyer sets the price. */
   readonly price?: number;
-  /** The most that counts of what the buyer decides. */
+  /** Upper limit of the buyer's price. */
   readonly most?: number;
-  /** Who bids up to a price bids at least as much as is asked. */
+  /** Lower limit: a bidder with a price range bids at least the floor. */
   readonly least?: number;
-  /** Shares of the price that are left after the margin, and that count for the rank. */
+  /** The share of the price that remains after the margin, and the share that counts for the rank. */
   readonly netShare: number;
   readonly rankShare: number;
-  /** The first of them is asked first, where that matters. */
+  /** The lowest tier is called first, where the order matters. */
   readonly tier: number;
-  /** Whose field the margin is, where that is not the bidder's own. */
+  /** The field with the margin, if it is not the bidder's own. */
   readonly netBy?: readonly [resource: string, field: string];
 };
 
-/** How a bidder stands towards one auction in one world. */
+/** The standing of a bidder in one auction in one world. */
 export type Standing = {
-  /** None where there is no such object, or was none yet. */
+  /** Absent if the object does not exist, or did not exist yet. */
   readonly record?: AnyRecord;
   readonly stops: readonly RequestBreach[];
-  /** Fields that could not be judged. */
+  /** Fields that could not be evaluated. */
   readonly open: readonly string[];
   readonly offer?: Offer;
 };
 
-/** A bidder of the auction, or one that may be: how it stood, and how it stands. */
+/** A bidder of the auction, or a possible one: its standing then and now. */
 export type Party = {
   readonly id: number;
   readonly bid: LiveBid | undefined;
   readonly before: Standing;
   readonly today: Standing;
-  /** What stops it now and did not then, and the other way round. */
+  /** Rules that stop it now but not then, and the other way round. */
   readonly stops: Standing['stops'];
   readonly mended: Standing['stops'];
 };
@@ -47,13 +47,13 @@ export const tookPart: readonly string[] = ['won', 'lost'];
 
 export const noStanding: Standing = { stops: [], open: [] };
 
-/** What a bidder pays: its own price, or what its buyer bid in the auction, cut to what counts. */
+/** Returns the price of a bidder: its own, or the buyer's recorded bid within the limits. */
 export const priceOf = (
   { price, most = Number.POSITIVE_INFINITY, least = 0 }: Offer,
   recorded: number | undefined,
 ): number | undefined => price ?? (recorded === undefined ? undefined : Math.min(Math.max(recorded, least), most));
 
-/** What stops it by the rules of serving, but for those that are judged with the request in hand. */
+/** Returns the serving breaches that stop it, without those that are checked against the request. */
 export const stopsOf = ({ checks }: Judgement, elsewhere: readonly string[]): readonly Breach[] =>
   checks
     .flatMap(({ breaches }) => breaches)
@@ -62,7 +62,7 @@ export const stopsOf = ({ checks }: Judgement, elsewhere: readonly string[]): re
 export const placeOf = ({ cause, resource, record, field }: Breach): string =>
   `${cause} ${resource} ${record.id} ${field}`;
 
-/** Of several that say the same of the same place, the first. */
+/** Keeps the first of several breaches with the same message and place. */
 export function toldOnce(breaches: readonly RequestBreach[]): readonly RequestBreach[] {
   const seen = new Set<string>();
   return breaches.filter(({ resource, record, field, says }) => {
@@ -73,7 +73,7 @@ export function toldOnce(breaches: readonly RequestBreach[]): readonly RequestBr
 
 type Override = { readonly country?: string | null; readonly environment?: string | null; readonly cpm: number };
 
-/** Of prices by country and environment, the first that matches. */
+/** Returns the first override that matches country and environment. */
 export const overriddenBy = (
   rows: readonly Override[] | null | undefined,
   { country, environment }: { readonly country?: string | undefined; readonly environment?: string | undefined },

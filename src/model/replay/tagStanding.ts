@@ -16,7 +16,7 @@ import {
 } from './requestRules';
 import { noStanding, type Offer, overriddenBy, priceOf, type Standing, stopsOf, toldOnce } from './standing';
 
-/** How a tag stands towards an auction of a channel. */
+/** Returns the standing of a tag in an auction of a channel. */
 export function tagStanding(auction: LiveAuction, id: number, bid: LiveBid | undefined, world: ReplayWorld): Standing {
   const tag = world.find('tags', id);
   if (!tag) return noStanding;
@@ -98,7 +98,7 @@ const marginOf = ({ margin, marginOverrides }: AnyRecord, demand: unknown): numb
 
 type Length = { readonly minDur: number; readonly maxDur: number; readonly floor: number };
 
-/** Of a channel or a marketplace: by country and environment, else by the length of the ad, else for all. */
+/** Returns the floor of a channel or a marketplace: by country and environment, else by ad duration, else the general one. */
 export function floorOf(
   { floor, floorOverrides, durFloors }: AnyRecord,
   auction: LiveAuction,
@@ -112,7 +112,7 @@ export function floorOf(
   return byLength ? { field: 'durFloors', floor: byLength.floor } : { field: 'floor', floor: floor ?? 0 };
 }
 
-/** The channel's floor is met by what is left after the margin; that of others by the bid itself. */
+/** The price after the margin must reach the channel's floor; the bid itself must reach the others. */
 function floorBreaches(
   own: Asker,
   around: readonly Asker[],
@@ -137,7 +137,7 @@ function floorBreaches(
   ];
 }
 
-/** The app or the site that an auction came from. */
+/** Returns the app or site of an auction. */
 const inventoryOf = ({ bundle, app, site }: LiveAuction): Inventory => ({
   ...(bundle !== undefined && { bundle }),
   ...(app !== undefined && { app }),
@@ -155,7 +155,9 @@ const widthOf = ({ size }: LiveAuction): number | undefined => {
   return Number.isNaN(width) ? undefined : width;
 };
 
-/** What an auction has kept of its request; the rest stays open. Deals are those that the bid of the auction named. */
+/**
+ * Returns the request of an auction, as far as it was recorded; other conditions stay open. Deals are those of the recorded bid.
+ */
 export function adRequestOf(
   auction: LiveAuction,
   world: ReplayWorld,
@@ -202,12 +204,12 @@ export function adRequestOf(
     at: new Date(ts),
     accountOffset: Number(account?.timezone ?? 0),
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<AdRequest>),
-    // A request that says nothing of it is not child-directed (OpenRTB `regs.coppa`).
+    // A request without the flag is not child-directed (OpenRTB `regs.coppa`).
     coppa: auction.coppa ?? false,
     ...(deals.length > 0 && { deals: deals.map(({ id }) => id) }),
     isListed: (kind, lists) => world.isListed(kind, lists, inventory),
   };
 }
 
-/** Whose bid it is. */
+/** Returns the id of the bidder. */
 export const bidderOf = ({ tag, campaign }: LiveBid): number | undefined => tag ?? campaign;

@@ -7,14 +7,14 @@ import { keysOf, type PlanCondition, type Reading, type ReportPlan, type TimeGra
 import { wholeDays } from './wholeDays';
 
 export const keyReading = (key: FactKey): Reading => ({ kind: 'key', key });
-/** What a viewer sees of a table. */
+/** Returns the conditions that limit a table to the viewer's rows. */
 export const scopeConditions = (viewer: Viewer, table: TableLetter): readonly PlanCondition[] =>
   scopeOf(viewer).map(({ key, id }) => {
     if (!factTables[table].keys.includes(key)) throw new Error(`Table ${table} cannot be narrowed to ${key}.`);
     return { by: keyReading(key), not: false, values: [id] };
   });
 
-/** Of which rows of fact_buy requests and opportunities are read. */
+/** Returns the kind of fact_buy's rows from which requests and opportunities are read. */
 export const rowKindOf = (keys: ReadonlySet<FactKey>): RowKind =>
   (['advertiser', 'campaign', 'creative'] as const).some((key) => keys.has(key))
     ? 'campaign'
@@ -22,7 +22,10 @@ export const rowKindOf = (keys: ReadonlySet<FactKey>): RowKind =>
       ? 'deal'
       : 'request';
 
-/** The sums by day answer what is asked of the keys that they have by days of UTC; hours beside whole ones are asked of the rows. */
+/**
+ * Returns `daily` if the daily sums answer the plan: UTC days and keys that they have. Hours beside whole days are read from the
+ * rows (`mixed`).
+ */
 export function sourceOf(
   table: TableLetter,
   groups: readonly Reading[],
@@ -42,17 +45,17 @@ export function sourceOf(
   return hours.length > 0 ? 'mixed' : 'daily';
 }
 
-/** The rows of fewer days are read faster than two tables. */
+/** For fewer days, reading rows is faster than reading two tables. */
 const mixedFromMs = 2 * dayMs;
 const finerThanDays = new Set<TimeGrain>(['hour', 'hour_of_day']);
 
-/** A group of the plan, and the dimension that it is for; hidden ones only tell apart what a dimension's values mean. */
+/** A group of the plan and its dimension; hidden groups only distinguish the meanings of a dimension's values. */
 export type PlannedGroup = { readonly of: ChosenDimension | null; readonly reading: Reading };
 
-/** Another question whose sums belong to the rows with the same groups. */
+/** An additional plan, whose sums are joined to the rows with the same groups. */
 export type BesidePlan = { readonly plan: ReportPlan; readonly groups: readonly number[] };
 
-/** Keys that only these facts have; a figure beside them is over all of their values. */
+/** Keys that only these facts have; figures of other tables beside them cover all of their values. */
 const ownKeys: Partial<Record<TableLetter, readonly FactKey[]>> = {
   I: ['ivt', 'stage', 'category'],
   E: ['error_code'],
@@ -109,7 +112,7 @@ export function besidePlan(
   };
 }
 
-/** The same reasons, whatever their code. */
+/** Returns the plan for the same reasons, over all of their codes. */
 export function ofKindPlan(plan: ReportPlan, groups: readonly PlannedGroup[], counters: readonly string[]): BesidePlan {
   const isCode = (one: Reading): boolean => 'key' in one && one.key === 'reason_code';
   const shared = groups.flatMap(({ reading }, at) => (isCode(reading) ? [] : [at]));
@@ -128,7 +131,10 @@ export function ofKindPlan(plan: ReportPlan, groups: readonly PlannedGroup[], co
   };
 }
 
-/** Where the facts of the other side are, if the report has a figure of both sides and tells apart, and filters by, what both have. */
+/**
+ * Returns the table of the other mode, if the report has a figure of both modes and only groups and filters that both tables
+ * have.
+ */
 export function otherTableOf(
   { table, metrics, dimensions, filters }: ChosenReport,
   viewer: Viewer,
@@ -142,7 +148,7 @@ export function otherTableOf(
   return isOfBoth ? other : undefined;
 }
 
-/** The same groups on the other side of the market, as far as there is something in them. */
+/** Returns the plan for the same groups in the other mode; empty groups are left out. */
 export function otherPlan(
   table: TableLetter,
   viewer: Viewer,

@@ -8,10 +8,10 @@ export type ChartGrain = (typeof chartGrains)[number];
 export const isGrain = (word: string | undefined): word is ChartGrain => chartGrains.some((grain) => grain === word);
 
 const hoursIn: Readonly<Record<ChartGrain, number>> = { hour: 1, day: 24, week: 168, month: 720 };
-/** So many points a chart can hold. */
+/** Most points in a chart. */
 const mostPoints = 400;
 
-/** Those that give more than one point, and not too many. */
+/** Returns the grains that give more than one point, and not too many. */
 export function offeredGrains(period: Period): readonly ChartGrain[] {
   const length = lengthInHours(period);
   const fitting = chartGrains.filter(
@@ -20,7 +20,7 @@ export function offeredGrains(period: Period): readonly ChartGrain[] {
   return fitting.length > 0 ? fitting : ['month'];
 }
 
-/** The one wished for, that of the report, or what suits its length. */
+/** Returns the requested grain, that of the report, or one that suits the length. */
 export function grainOf(wished: string | null, dimensions: readonly string[], period: Period): ChartGrain {
   const offered = offeredGrains(period);
   const own = dimensions.find((id) => isGrain(id));
@@ -32,10 +32,13 @@ export function grainOf(wished: string | null, dimensions: readonly string[], pe
 type Extent = Pick<ReportAnswer, 'rowCount' | 'truncated'> &
   Parameters<typeof asAnswered>[1] & { readonly rows: { readonly length: number } };
 
-/** Another order needs no other answer when all rows are there. */
+/** If all rows are loaded, another order needs no new answer. */
 export const isWhole = ({ rows, rowCount, truncated }: Extent): boolean => !truncated && rows.length === rowCount;
 
-/** What must be asked for a line by time: the same figures, by nothing else. The answer itself will do where it is that. */
+/**
+ * Returns the request for a chart by time: the same figures with time as the only dimension. Undefined if the answer already is
+ * that.
+ */
 export function requestByTime(request: ReportRequest, grain: ChartGrain, answer: Extent): ReportRequest | undefined {
   const isIt =
     request.dimensions.length === 1 &&
@@ -56,8 +59,8 @@ export function requestByTime(request: ReportRequest, grain: ChartGrain, answer:
 }
 
 /**
- * The request that asks for the same facts as an answer to it: with the filter that a report by deal adds, and with the hours that
- * both periods end with. Charts are asked for apart from their report, and must add up to it.
+ * Returns the request with the deal filter and the last hours that its answer used. Charts are requested separately from their
+ * report, and must add up to it.
  */
 export function asAnswered(
   request: ReportRequest,

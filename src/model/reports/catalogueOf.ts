@@ -7,7 +7,7 @@ import { presets } from './presets';
 import type { CatalogueDimension, CataloguePreset, PresetRequest, ReportCatalogue } from './reportCall';
 import { reportLimits } from './reportLimits';
 
-/** What the viewer may use in their mode: nothing else is offered, and nothing else is answered. */
+/** Returns what the viewer can use in their mode; nothing else is offered or answered. */
 export function catalogueOf(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
   const own = ownCatalogue(viewer, ivt);
   const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
@@ -69,7 +69,7 @@ function ownCatalogue(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
   };
 }
 
-/** Dimensions that no table can show together with the metric. */
+/** Returns the dimensions that no table has together with the metric. */
 const apartFrom = (
   metric: Metric,
   tables: readonly TableLetter[],
@@ -99,7 +99,7 @@ function presetsOf(viewer: Viewer, ivt: 0 | 1): readonly CataloguePreset[] {
     .filter(({ request }) => request.metrics.length > 0);
 }
 
-/** A preset without what the viewer does not have. */
+/** Returns a preset without columns that the viewer cannot use. */
 function onlyAllowed(request: PresetRequest, viewer: Viewer): PresetRequest {
   const hasDimension = (id: string): boolean => {
     const dimension = findDimension(id);

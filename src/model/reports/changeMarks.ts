@@ -3,16 +3,18 @@ import type { ChartGrain } from './byTime';
 import type { Period } from './dateRanges';
 import { hourMs, hoursOf, mondayOf } from './days';
 
-/** What was done to an object within one step of a chart's time, or within neighbouring ones: `keys` are their first and last. */
+/**
+ * Changes of an object within one step of a chart's time axis, or within adjacent ones: `keys` are the first and the last step.
+ */
 export type ChangeMark = {
   readonly keys: readonly [first: string, last: string];
-  /** The place of the first and the last step among those of the chart. */
+  /** Indexes of the first and the last step in the chart. */
   readonly places: readonly [first: number, last: number];
   /** The newest first. */
   readonly rows: readonly HistoryRow[];
 };
 
-/** The time of a period as history is asked for it: from `from` on and before `to`. */
+/** Returns a period as a range for history: `from` inclusive, `to` exclusive. */
 export function momentsOf(
   { startDate, endDate }: Period,
   timezone: number,
@@ -28,7 +30,7 @@ const keyOf: Readonly<Record<ChartGrain, (local: string) => string>> = {
   month: (local) => local.slice(0, 7),
 };
 
-/** One mark for each step of `times` in which something was done, in their order; what lies outside of them is left out. */
+/** Returns one mark for each step of `times` with changes, in their order; changes outside of them are left out. */
 export function changeMarks(
   rows: readonly HistoryRow[],
   {
@@ -51,7 +53,7 @@ export function changeMarks(
   });
 }
 
-/** Marks that would stand on each other become one: none begins before `apart` steps are over since the one before it began. */
+/** Joins marks that would overlap: each begins at least `apart` steps after the previous one. */
 export function joinMarks(marks: readonly ChangeMark[], apart: number): readonly ChangeMark[] {
   const joined: ChangeMark[] = [];
   for (const mark of marks) {

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from './days';
 import { type FactKey, type FactTable, factKeys, factTables } from './facts';
 import { keysOf, type Reading, type ReportPlan, type Value } from './reportPlan';
 
-/** Plans are made by the console itself, so what is wrong with one is a mistake in it: throws a sentence. */
+/** Checks a plan. @throws with a message, since only a bug in the console makes an invalid plan. */
 export function checkPlan(plan: ReportPlan): FactTable {
   const table = checkSource(plan);
   if (plan.groups.length + plan.sums.length === 0)
@@ -28,7 +28,7 @@ export function checkPlan(plan: ReportPlan): FactTable {
   return table;
 }
 
-/** Of the daily sums just what they hold may be asked: whole days of UTC, and keys that are kept there. */
+/** Daily sums answer only what they contain: whole UTC days, and their own keys. */
 function checkSource({ table: letter, source, range, offset, limit }: ReportPlan): FactTable {
   const table = factTables[letter];
   const step = source === 'daily' ? dayMs : hourMs;
@@ -71,7 +71,7 @@ function sumsOf(value: Value): readonly number[] {
   return ('plus' in value ? value.plus : 'minus' in value ? value.minus : value.ratio).flatMap(sumsOf);
 }
 
-/** As `checkPlan`, of a look-up of values: a plan with one group. */
+/** Checks a query for values like a plan with one group. */
 export function checkValues(
   query: Pick<ReportPlan, 'table' | 'range' | 'where' | 'limit'> & { readonly key: FactKey },
 ): FactTable {

@@ -11,14 +11,14 @@ import { type Period, periodOf, readMoment } from './reportPeriod';
 export type ChosenDimension = { readonly id: string; readonly dimension: Dimension; readonly param: string };
 export type ChosenFilter = ChosenDimension & Pick<ReportFilter, 'not' | 'values'> & { readonly path: string };
 
-/** A request of which every part exists, is the viewer's to use, and goes with the others. */
+/** A valid request: all its parts exist, are available to the viewer, and fit together. */
 export type ChosenReport = {
   readonly request: ReportRequest;
   readonly table: TableLetter;
   readonly offset: number;
   readonly period: Period;
   readonly dimensions: readonly ChosenDimension[];
-  /** Those asked for, in their order, and after them what only sorts or limits. */
+  /** The requested metrics in their order, then those that only sort or limit. */
   readonly metrics: readonly Metric[];
   readonly filters: readonly ChosenFilter[];
   readonly sort: { readonly id: string; readonly desc: boolean; readonly of: SortOf } | null;
@@ -26,14 +26,14 @@ export type ChosenReport = {
 
 export type ReportProblems = Readonly<Record<string, Problem>>;
 
-/** Keys by which the viewer sees a part of the facts alone. */
+/** Returns the keys that limit the viewer to their part of the facts. */
 export const scopeOf = (viewer: Viewer): readonly { readonly key: FactKey; readonly id: number }[] => [
   ...(viewer.owner === null ? [] : [{ key: 'demand' as const, id: viewer.owner }]),
   ...(viewer.role === 'sub' ? [{ key: 'sub' as const, id: viewer.account ?? -1 }] : []),
   ...(viewer.role === 'adv' ? [{ key: 'advertiser' as const, id: viewer.account ?? -1 }] : []),
 ];
 
-/** What is said against a request, by its code. */
+/** Messages for invalid requests, by code. */
 export const reportRefusals = {
   unknown_dimension: 'Unknown dimension %{name}.',
   unknown_metric: 'Unknown metric %{name}.',
@@ -67,7 +67,7 @@ export const reportProblem = (
   args,
 });
 
-/** Facts that are errors or reasons alone; hidden with the errors. */
+/** Tables with only errors or reasons; hidden together with the error metrics. */
 const errorTables = new Set<TableLetter>(['E', 'R']);
 const isOfErrors = ({ tables }: Pick<Metric, 'tables'>): boolean => tables.every((letter) => errorTables.has(letter));
 
@@ -81,7 +81,7 @@ export const mayUse = (
 
 const isInCatalogue = ({ ivt }: Metric, wanted: 0 | 1): boolean => ivt === undefined || ivt === wanted;
 
-/** Tables in the order in which they are preferred: the first that has everything answers. */
+/** Tables in order of preference: the first that has all parts is used. */
 const preferred = (mode: Viewer['mode'], ivt: 0 | 1): readonly TableLetter[] =>
   ivt ? ['I'] : mode === 'dsp' ? ['B', 'E', 'R'] : ['S', 'D', 'E', 'R'];
 
@@ -90,7 +90,7 @@ export const tablesOf = (viewer: Viewer, ivt: 0 | 1): readonly TableLetter[] =>
     scopeOf(viewer).every(({ key }) => factTables[letter].keys.includes(key)),
   );
 
-/** Checks a request against the catalogue and finds the facts that answer it; problems stand at the paths of the request. */
+/** Checks a request against the catalogue and selects the fact table; problems are at the paths of the request. */
 export function chooseReport(
   request: ReportRequest,
   viewer: Viewer,
@@ -154,7 +154,7 @@ export function chooseReport(
     metrics: unique([...kept, ...(bounded as Metric[]), ...(sorter ? [sorter] : [])]),
   };
 
-  // Each in turn takes away the tables that do not have it; whichever takes the last does not go with the others.
+  // Each part removes the tables that lack it; the part that removes the last one does not fit with the others.
   let tables = tablesOf(viewer, request.ivt);
   let before = '';
   const parts = [

@@ -1,11 +1,11 @@
-// What errors and reasons are called: VAST 4.2 2.3.6.3 and OpenRTB 3.0 (no-bid and loss reasons), and our own codes.
+// Labels of errors and reasons: VAST 4.2 2.3.6.3, OpenRTB 3.0 (no-bid and loss reasons), and our own codes.
 
 type Code = { readonly value: number; readonly label: string; readonly group: string };
 
 const codes = (group: string, labels: Readonly<Record<number, string>>): readonly Code[] =>
   Object.entries(labels).map(([value, label]) => ({ value: Number(value), label, group }));
 
-/** How far from the ad something went wrong. */
+/** Where in the delivery of an ad an error occurred. */
 export const errorGroups = {
   vastDocument: 'VAST document',
   trafficking: 'Trafficking',
@@ -85,7 +85,7 @@ export const errorCodes: readonly Code[] = [
 
 export const reasonKinds = { blocked: 'Blocked', noBid: 'No bid', lost: 'Lost', filtered: 'Filtered' } as const;
 
-/** A code alone may be of two kinds: no-bid and loss reasons both begin at 1. */
+/** A code alone is ambiguous: no-bid and loss reasons both begin at 1. */
 export const reasonCodes: readonly Code[] = [
   ...codes('noBid', {
     0: 'Unknown error',

@@ -1,4 +1,4 @@
-/** Orders texts by code point, as databases do by their bytes of UTF-8. */
+/** Compares texts by code point, like databases compare UTF-8 bytes. */
 export function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {
@@ -9,5 +9,5 @@ export function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Halves of pairs stand for code points beyond U+FFFF, yet U+E000 to U+FFFF are greater numbers. */
+/** Surrogates stand for code points above U+FFFF, although U+E000 to U+FFFF are greater units. */
 const weight = (unit: number): number => (unit < 0xd800 ? unit : unit >= 0xe000 ? unit - 0x800 : unit + 0x2000);

@@ -6,7 +6,7 @@ const moves = ['fell', 'zero', 'rose'] as const;
 type Move = (typeof moves)[number];
 type MoverCount = { readonly move: Move; readonly count: number; readonly difference: Figure };
 
-/** How many rows have less of a sum than before, nothing of it any more (these are among the first), and more of it. */
+/** Counts the rows whose sum fell, fell to zero (included in the former), and rose. */
 export function countMovers(rows: readonly ReportRow[], metric: string): readonly MoverCount[] {
   const found: Record<Move, { count: number; difference: Figure }> = {
     fell: { count: 0, difference: 0 },

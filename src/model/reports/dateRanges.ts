@@ -13,7 +13,7 @@ import {
 } from './days';
 import type { RelativeRange } from './reportCall';
 
-/** Both ends included. */
+/** Both ends are included. */
 export type Period = { readonly startDate: Moment; readonly endDate: Moment };
 
 export const compareKinds = ['previous', 'week', 'month', 'year'] as const;
@@ -21,7 +21,7 @@ export type CompareKind = (typeof compareKinds)[number];
 
 const upTo = (endDate: string, days: number): Period => ({ startDate: addDays(endDate, 1 - days), endDate });
 
-/** `last…` days are whole ones, so that they can be compared: they end with yesterday. */
+/** `last7`, `last14` and `last30` are whole days that end yesterday, so that they are comparable. */
 const ranges: Readonly<Record<RelativeRange, (today: string) => Period>> = {
   today: (today) => upTo(today, 1),
   yesterday: (today) => upTo(addDays(today, -1), 1),
@@ -43,15 +43,15 @@ export const periodOf = (range: RelativeRange, today: string): Period => ranges[
 export const isWithHours = ({ startDate, endDate }: Period): boolean =>
   hourOf(startDate) !== undefined || hourOf(endDate) !== undefined;
 
-/** How many hours a period has. */
+/** Returns the length of a period in hours. */
 export const lengthInHours = ({ startDate, endDate }: Period): number =>
   hoursOf(endDate, 23) - hoursOf(startDate, 0) + 1;
 
-/** Whether all days of another period are in a period. */
+/** Whether a period contains another one. */
 export const hasDays = (period: Period, { startDate, endDate }: Period): boolean =>
   hoursOf(period.startDate, 0) <= hoursOf(startDate, 0) && hoursOf(endDate, 23) <= hoursOf(period.endDate, 23);
 
-/** What two periods have in common, which is said to be something. */
+/** Returns the intersection of two periods, which must overlap. */
 export function sharedPeriod(one: Period, other: Period): Period {
   const startDate = hoursOf(one.startDate, 0) < hoursOf(other.startDate, 0) ? other.startDate : one.startDate;
   const endDate = hoursOf(one.endDate, 23) > hoursOf(other.endDate, 23) ? other.endDate : one.endDate;
@@ -68,8 +68,9 @@ const shifts: Readonly<Record<Exclude<CompareKind, 'previous'>, (day: string) =>
 };
 
 /**
- * What a period is compared with: as much time just before it, or the same days of another week, month or year. Whole months are
- * compared with whole ones; a month to date, which `range` tells from a whole one on its last day, with as many days.
+ * Returns the period to compare with: the same length just before it, or the same days of another week, month or year. Whole
+ * months are compared with whole months; a month to date with the same number of days (`range` distinguishes them on the last day
+ * of a month).
  */
 export function comparedPeriod(period: Period, kind: CompareKind, range?: RelativeRange): Period {
   const { startDate, endDate } = period;
@@ -78,7 +79,7 @@ export function comparedPeriod(period: Period, kind: CompareKind, range?: Relati
     if (kind === 'week' || isWithHours(period) || firstOfMonth(startDate) !== firstOfMonth(endDate)) return same;
     const isWhole =
       startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate) && range !== 'thisMonth';
-    // Of the 29th to the 31st of March only the 28th is in February: the days before it fill up.
+    // February lacks the 29th to the 31st of March: the period begins earlier instead.
     return isWhole
       ? { ...same, endDate: lastOfMonth(same.startDate) }
       : upTo(same.endDate, daysBetween(startDate, endDate) + 1);
@@ -89,6 +90,6 @@ export function comparedPeriod(period: Period, kind: CompareKind, range?: Relati
   return { startDate: atHours(start - length), endDate: atHours(start - 1) };
 }
 
-/** `start - end`, or '-' if either is missing. */
+/** Returns `start - end`, or '-' if either is missing. */
 export const sayPeriod = (period: Partial<Period> | undefined): string =>
   period?.startDate && period.endDate ? `${period.startDate} - ${period.endDate}` : '-';

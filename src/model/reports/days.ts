@@ -1,4 +1,4 @@
-// Days are texts (`2026-09-16`) and are counted in UTC, where each has 24 hours. The caller knows in whose time zone they are days.
+// Days are texts (`2026-09-16`) and are calculated in UTC, where each has 24 hours. Their time zone is that of the caller.
 import { UTCDateMini } from '@date-fns/utc';
 import * as fns from 'date-fns';
 
@@ -8,26 +8,26 @@ export const dayMs = 24 * hourMs;
 const dateOf = (day: string): Date => new UTCDateMini(`${day}T00:00:00Z`);
 const written = (date: Date): string => fns.lightFormat(date, 'yyyy-MM-dd');
 
-/** The day at a moment (milliseconds since 1970) in a time zone that is so many hours from UTC. */
+/** Returns the day of a time (milliseconds since 1970) at an offset of `timezone` hours from UTC. */
 export const dayAt = (now: number, timezone: number): string => written(new UTCDateMini(now + timezone * hourMs));
 
 export const addDays = (day: string, days: number): string => written(fns.addDays(dateOf(day), days));
 
-/** How many days later `to` is than `from`. */
+/** Returns the number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number => fns.differenceInCalendarDays(dateOf(to), dateOf(from));
 
-/** The same day of another month, or its last one where that is shorter. */
+/** Returns the same day of another month, or its last day if it is shorter. */
 export const addMonths = (day: string, months: number): string => written(fns.addMonths(dateOf(day), months));
 
 export const firstOfMonth = (day: string): string => written(fns.startOfMonth(dateOf(day)));
 export const lastOfMonth = (day: string): string => written(fns.lastDayOfMonth(dateOf(day)));
 export const daysInMonth = (day: string): number => fns.getDaysInMonth(dateOf(day));
 
-/** `from` and `to` are days of any time in their months. */
+/** Returns the number of months from the month of `from` to that of `to`. */
 export const monthsBetween = (from: string, to: string): number =>
   fns.differenceInCalendarMonths(dateOf(to), dateOf(from));
 
-/** 0 is Sunday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => fns.getDay(dateOf(day));
 export const mondayOf = (day: string): string => written(fns.startOfISOWeek(dateOf(day)));
 
@@ -44,7 +44,7 @@ export function isMoment(text: string): boolean {
   return day !== undefined && fns.isValid(fns.parseISO(day)) && Number(hour ?? 0) < 24;
 }
 
-/** Hours since 1970 of the hour that a moment names. */
+/** Returns the hours since 1970 of a moment; `otherwise` is the hour for a day without one. */
 export const hoursOf = (moment: Moment, otherwise: number): number =>
   dateOf(dayOf(moment)).getTime() / hourMs + (hourOf(moment) ?? otherwise);
 export const atHours = (hours: number): Moment => {

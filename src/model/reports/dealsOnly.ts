@@ -7,26 +7,29 @@ type Asked = { readonly dimensions: readonly string[]; readonly filters: readonl
 const ofDeals: ReadonlySet<string> = new Set(['deal_name', 'deal_id', 'deal_type', 'deal_status']);
 const ofCampaigns = /^(advertiser|campaign|creative)_/;
 
-/** The filter that a report by deal has in any case. */
+/** The filter of all reports by deal. */
 export const dealsFilter: ReportFilter = { dimension: 'deal_id', not: true, values: [''] };
 
-/** Facts that are left out without a deal, on either side; reasons and errors without one have their row. */
+/**
+ * Whether the table has rows without a deal, which reports by deal leave out; reasons and errors without a deal have their own
+ * row.
+ */
 export const hasDeals = (table: TableLetter): boolean => table === 'B' || table === 'D';
 
 /**
- * Whether a report is by deal: its requests are those that carried one, so that what was traded without one must not
- * stand beside them. By campaign both are known, and so they are to an advertiser, who sees campaigns alone.
+ * Whether a report is by deal: its requests are those with a deal, so that trades without one must not be beside them. Reports by
+ * campaign have both, and so do those of advertisers, who see only campaigns.
  */
 export function isByDeal({ dimensions, filters }: Asked, isOfAdvertiser: boolean): boolean {
   const named = [...dimensions, ...filters.map(({ dimension }) => dimension)];
   return !isOfAdvertiser && named.some((id) => ofDeals.has(id)) && !named.some((id) => ofCampaigns.test(id));
 }
 
-/** Where a filter asks for what was bought without a deal, which no request is counted apart for. */
+/** Whether a filter selects trades without a deal, for which requests are not counted separately. */
 export const asksNoDeal = ({ filters }: Pick<Asked, 'filters'>): boolean =>
   filters.some(({ dimension, not, values }) => isOwnDeal(dimension) && !not && hasEmpty(values));
 
-/** Whether the filter of reports by deal is to be added: it is not there yet. */
+/** Whether the deal filter must be added: the report is by deal and lacks it. */
 export const needsDealsFilter = (asked: Asked, isOfAdvertiser: boolean): boolean =>
   isByDeal(asked, isOfAdvertiser) &&
   !asksNoDeal(asked) &&

@@ -1,6 +1,6 @@
 import type { SavedDefinition } from './savedReport';
 
-/** What the person who saved it decided, and nothing else. */
+/** Returns only the properties that the user saved. */
 export const definitionOf = ({
   name,
   request,

@@ -1,4 +1,4 @@
-/** By how much a figure differs from that of the other days, or by how much of that in percent: of nothing there is none. */
+/** Returns the difference of a figure from the other period's, absolute or in percent; null for a percentage of 0. */
 export function differenceOf(of: 'difference' | 'percent', figure: number, other: number): number | null {
   if (of === 'difference') return figure - other;
   if (other === 0) return figure === 0 ? 0 : null;

@@ -21,7 +21,7 @@ export const steps = (): readonly Option[] => {
   ];
 };
 
-// A country may be in a wide region and in a narrow one: each counts in one, the narrow one, so that regions add up.
+// A country in several regions counts in the smallest one, so that regions add up.
 export const regionOf: ReadonlyMap<string, string> = new Map(
   [...regions]
     .sort((a, b) => b.countries.length - a.countries.length)
@@ -29,11 +29,11 @@ export const regionOf: ReadonlyMap<string, string> = new Map(
 );
 
 export const statusField = 'status';
-/** As words, which stay readable in an address. */
+/** Words, which stay readable in a URL. */
 export const statusOptions: readonly Option[] = ofRecord({
   active: 'Active',
   inactive: 'Inactive',
   archived: 'Archived',
 });
-/** What is stored for the word of a status; of no other word is there an object. */
+/** Returns the stored status for a word; -1, which no object has, for an unknown word. */
 export const statusOf = (word: string): number => (word in statuses ? statuses[word as keyof typeof statuses] : -1);

@@ -347,7 +347,7 @@ export const dimensions: readonly Dimension[] = [
 const paramPrefix = 'param:';
 const byId: ReadonlyMap<string, Dimension> = new Map(dimensions.map((dimension) => [dimension.id, dimension]));
 
-/** `param:{name}` is the dimension of an account's own parameter. */
+/** Finds a dimension; `param:{name}` is one of an account's own parameters. */
 export const findDimension = (id: string): Dimension | undefined => byId.get(id.startsWith(paramPrefix) ? 'param' : id);
 export const paramNameOf = (id: string): string => id.slice(paramPrefix.length);
 export const paramDimension = (name: string): string => `${paramPrefix}${name}`;

@@ -1,7 +1,7 @@
 import { dollarsOf, type Figure, minus, plusAll, type Sum } from '../exactSums';
 import type { Value } from './reportPlan';
 
-/** The figure that a tree of sums comes to, as a double; `sums` by their place in the plan. Null where it divides by 0. */
+/** Evaluates a tree of sums as a double; `sums` by their index in the plan. Null for a division by 0. */
 export function evaluate(value: Value, sums: ArrayLike<Sum>): number | null {
   if ('sum' in value) return Number(sumAt(sums, value.sum)) * value.unit;
   if ('plus' in value)
@@ -11,12 +11,12 @@ export function evaluate(value: Value, sums: ArrayLike<Sum>): number | null {
   return share === null ? null : share * value.times;
 }
 
-/** Up to here what doubles add and take away is exact, in millionths of a dollar too. */
+/** Up to this size, sums and differences of doubles are exact, also in millionths of a dollar. */
 const mostNear = 2 ** 50;
 
 export const isLarge = (sum: Sum): boolean => typeof sum !== 'number' || Math.abs(sum) > mostNear;
 
-/** As `evaluate`; what only adds and takes away is exact, however large the sums are. */
+/** Evaluates like `evaluate`, but exact for trees of only sums and differences, however large. */
 export function evaluateExactly(value: Value, sums: ArrayLike<Sum>): Figure | null {
   const unit = unitOf(value);
   if (unit === undefined) return evaluate(value, sums);
@@ -24,18 +24,18 @@ export function evaluateExactly(value: Value, sums: ArrayLike<Sum>): Figure | nu
   return unit === 1 ? sum : dollarsOf(sum);
 }
 
-/** What all sums of a tree that only adds and takes away are multiplied with; nothing where it has a ratio, which no whole number is. */
+/** Returns the common unit of a tree of sums and differences; undefined if it contains a ratio, which is no integer. */
 export function unitOf(value: Value): 1 | 1e-6 | undefined {
   if ('sum' in value) return value.unit;
   if ('ratio' in value) return undefined;
   const parts = 'plus' in value ? value.plus : value.minus;
-  // A viewer without a cost has an empty sum in its place, which is 0 of any unit.
+  // Without the right to a cost, its place has an empty sum, which is 0 in any unit.
   const units = parts.filter((part) => !('plus' in part && part.plus.length === 0)).map(unitOf);
   if (units.length === 0) return 1;
   return units.every((unit) => unit === units[0]) ? units[0] : undefined;
 }
 
-/** The whole number that a tree with a unit comes to, exactly. */
+/** Evaluates a tree with a unit exactly, as an integer. */
 export function sumIn(value: Value, sums: ArrayLike<Sum>): Sum {
   if ('sum' in value) return sumAt(sums, value.sum);
   if ('plus' in value) return plusAll(value.plus.map((part) => sumIn(part, sums)));

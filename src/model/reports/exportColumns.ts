@@ -7,24 +7,24 @@ import { valueLabels } from './valueLabels';
 
 export type ExportCell = string | number | null;
 
-/** A column of a file, and how it is read of a row: bare figures, so that a sheet can go on with them. */
+/** A column of a file and its value in a row: unformatted figures, for calculations in a spreadsheet. */
 export type ExportColumn = {
   readonly label: string;
   readonly unit: MetricUnit | null;
-  /** Of texts: what they are in a workbook. */
+  /** For texts: their cell type in a workbook. */
   readonly form?: CellForm;
   read(row: ReportRow): ExportCell;
 };
 
 export type ExportWords = {
   nameOf(id: string): string;
-  /** The values of an enum, and what they are called. */
+  /** Returns the values of an enum with their labels. */
   dimension(id: string): Pick<CatalogueDimension, 'options' | 'with'> | undefined;
-  /** How columns are called that stand beside another, or are of one side of the market. */
+  /** Returns the label of a column that is derived from another one, or belongs to one mode. */
   words(kind: 'previous' | 'change' | 'percent' | 'code' | 'utc' | ReportModes, name: string): string;
 };
 
-/** The columns of a report's file; the same wherever it is made. */
+/** Returns the columns of a report's file; the same on server and client. */
 export function exportColumns(
   columns: readonly ReportColumn[],
   isCompared: boolean,
@@ -58,18 +58,18 @@ export function exportColumns(
   });
 }
 
-/** Whether what a value is called does not say the code that it is kept as: `Singapore` and `sg`, but not `CTV` and `ctv`. */
+/** Whether labels do not contain their codes: `Singapore` and `sg` do not, `CTV` and `ctv` do. */
 function hidesCodes(dimension: Pick<CatalogueDimension, 'options'> | undefined): boolean {
   return (dimension?.options ?? []).some(({ value, label }) => !plain(label).includes(plain(String(value))));
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9+]/g, '');
 
-/** In the unit of the figure itself. */
+/** In the figure's unit. */
 const difference = (now: Figure | null | undefined, before: Figure | null | undefined): Figure | null =>
   now === null || now === undefined || before === null || before === undefined ? null : minusFigures(now, before);
 
-/** Rounded to a millionth: more digits are noise of the division. Null where the figure before was 0. */
+/** Rounded to a millionth: further digits are floating-point noise. Null if the earlier figure was 0. */
 function percent(now: Figure | null | undefined, before: Figure | null | undefined): number | null {
   if (now === null || now === undefined || before === null || before === undefined) return null;
   const change = differenceOf('percent', Number(now), Number(before));

@@ -4,8 +4,8 @@ import { dimensions } from './dimensions';
 import { type FactKey, factKeys } from './facts';
 
 /*
- * Codes in facts as other programs spell them: `US`, `USA`, ` us ` and "United States" are all `us`. A key has codes where its
- * dimension has a list of values.
+ * Normalizes codes in facts: `US`, `USA`, ` us ` and "United States" are all `us`. A key has codes if its dimension has a list of
+ * values.
  */
 
 export type ReadCode = {
@@ -13,7 +13,7 @@ export type ReadCode = {
   readonly isKnown: boolean;
 };
 
-/** What else is in use, by key; ISO 3166 has `gb` and no `uk`. */
+/** Other spellings in use, by key; ISO 3166 has `gb`, not `uk`. */
 const otherNames: Partial<Readonly<Record<FactKey, Readonly<Record<string, string>>>>> = {
   country: {
     ...{
@@ -96,9 +96,9 @@ const otherNames: Partial<Readonly<Record<FactKey, Readonly<Record<string, strin
 
 const ends = /[\s._'’`"“”()/&,\-–]/g;
 
-/** As codes and names are compared; signs between figures tell codes apart, `0-1` from `01`. */
+/** Normalizes codes and names for comparison; signs between digits stay, to distinguish `0-1` from `01`. */
 function folded(text: string): string {
-  // Most codes are: what has no accents needs no look for them, which takes most of the time of 100,000 values.
+  // Most values are short codes without accents: normalizing would take most of the time of 100,000 values.
   if (shortCode.test(text)) return text.toLowerCase();
   const plain = text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return /\p{L}/u.test(plain) ? plain.replace(ends, '') : plain;
@@ -137,7 +137,7 @@ function makeCodes(key: FactKey): ReadonlyMap<string, string> | null {
 /** Whether a key has a list of codes. */
 export const hasCodes = (key: string): key is FactKey => key in factKeys && codesOf(key as FactKey) !== null;
 
-/** The code that a text of a key means; a text that the key's list does not know is kept, without the blanks around it. */
+/** Returns the code that a text means; a text that is not in the key's list is kept, trimmed. */
 export function readCode(key: FactKey, text: string): ReadCode {
   const codes = codesOf(key);
   if (!codes || text === '') return { code: text, isKnown: true };
@@ -147,5 +147,5 @@ export function readCode(key: FactKey, text: string): ReadCode {
   return { code: trimmed, isKnown: trimmed === '' };
 }
 
-/** No name of a list is as long. */
+/** Longer than any name in a list. */
 const longest = 200;

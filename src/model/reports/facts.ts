@@ -1,23 +1,23 @@
-/** One letter for each fact table, as the catalogue names them. */
+/** Letters of the fact tables, as in the catalogue. */
 export type TableLetter = 'S' | 'D' | 'B' | 'I' | 'E' | 'R';
 
 /**
- * How a key is kept: the id of an object (0 is none), a whole number, a text of few values, a text of many values, or texts by
+ * The type of a key: the id of an object (0 is none), an integer, a text with few distinct values, a text with many, or texts by
  * name.
  */
 export type KeyKind = 'id' | 'number' | 'text' | 'manyTexts' | 'params';
 
 export type FactTable = {
   readonly name: string;
-  /** Besides `hour` (UTC, whole). Missing texts are '', missing ids and numbers 0. */
+  /** Apart from `hour` (UTC, whole). Missing texts are '', missing ids and numbers 0. */
   readonly keys: readonly FactKey[];
-  /** Whole numbers that add up; those of `moneyCounters` are micro-USD. */
+  /** Additive integers; those in `moneyCounters` are micro-USD. */
   readonly counters: readonly string[];
-  /** Counters that are worked out: the same as another one, of rows of a marketplace alone. */
+  /** Derived counters: equal to another one, in rows of a marketplace only. */
   readonly ofMarketplaces?: Readonly<Record<string, string>>;
-  /** Keys of the daily sums that the engine keeps beside the rows; other keys are asked of the rows. */
+  /** Keys of the daily sums that the engine stores; other keys need the rows. */
   readonly daily?: readonly FactKey[];
-  /** Keys of shorter daily sums, beside those, of an engine that is ours alone: of most reports that ask no other key. */
+  /** Keys of additional, smaller daily sums of our own engine, which answer most reports with only these keys. */
   readonly brief?: readonly FactKey[];
 };
 
@@ -157,7 +157,7 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
       'environment',
       'ad_format',
     ],
-    // A tag is called by many channels, and what belongs to it is the same in all of them.
+    // Many channels call a tag, and the tag's own keys are the same in all of them.
     brief: ['demand', 'tag', 'advertiser', 'marketplace', 'partner', 'integration', 'environment', 'ad_format'],
   },
   B: {
@@ -245,10 +245,12 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
   },
 };
 
-/** Of a counter in one row, whatever its sign: a billion dollars in an hour. Sums may be larger. */
+/** Largest absolute value of a counter in one row: a billion dollars per hour. Sums may be larger. */
 export const mostCounted = 1e15;
 
-/** Kept as whole micro-USD; prices per impression (`bid_sum`, `win_sum`, `floor_sum`) add up a thousandth of the CPM. */
+/**
+ * Stored as whole micro-USD; counters of prices per impression (`bid_sum`, `win_sum`, `floor_sum`) add a thousandth of the CPM.
+ */
 export const moneyCounters: ReadonlySet<string> = new Set([
   ...[
     'gross',
@@ -265,13 +267,13 @@ export const moneyCounters: ReadonlySet<string> = new Set([
   ...['bill_adv', 'media_cost', 'invalid_money', 'ivt_cost'],
 ]);
 
-/** A row as it is brought in: `hour` as milliseconds since 1970, the rest by key and counter; what is left out is 0 or ''. */
+/** A row of an import: `hour` in milliseconds since 1970, the rest by key and counter; missing values are 0 or ''. */
 export type FactRow = { readonly hour: number } & Readonly<
   Record<string, number | string | Readonly<Record<string, string>>>
 >;
 
 /**
- * Rows of fact_buy are of three kinds: a request, once; each deal that it carried; each campaign that was tried on
- * it. `reqs` and `opps` are read of one kind, everything else of campaigns.
+ * fact_buy has three kinds of rows: one for each request; one for each deal in it; one for each campaign that was evaluated for
+ * it. `reqs` and `opps` are read from one kind, all other counters from campaigns.
  */
 export type RowKind = 'request' | 'deal' | 'campaign';

@@ -1,6 +1,6 @@
 const longest = 80;
 
-/** `Top apps Q3` as `top-apps-q3`, for the name of a file; letters and digits of any script stay. */
+/** Returns `top-apps-q3` for `Top apps Q3`, for file names; letters and digits of any script stay. */
 export const fileSlug = (text: string): string =>
   [
     ...text

@@ -7,15 +7,15 @@ import { reportLimits } from './reportLimits';
 import type { ReportPlan } from './reportPlan';
 import { wholeDays } from './wholeDays';
 
-/** Rows of hours for 13 months, sums of days for as far back as may be asked and the month that runs. */
+/** Hourly rows are stored for 13 months, daily sums for the longest period of a report and the current month. */
 export const keptMonths = { rows: 13, days: reportLimits.months + 1 } as const;
 
-/** From when on rows of hours, or sums of days, are all there still; milliseconds since 1970. */
+/** Returns the time from which all hourly rows, or daily sums, are still stored; milliseconds since 1970. */
 export function keptSince(what: keyof typeof keptMonths, now: number): number {
   return subMonths(new UTCDateMini(now), keptMonths[what]).getTime();
 }
 
-/** Where a report needs rows of hours that may be gone: it would show less than there was, and not say so. */
+/** Returns a problem if a report needs hourly rows that may be deleted: it would silently show too little. */
 export function problemOfKept({ plan, beside, ofKind, other }: PlannedReport, now: Date): Problem | undefined {
   const earliest = keptSince('rows', now.getTime());
   const rows = [plan, beside?.plan, ofKind?.plan, other?.plan].flatMap((one) => (one ? rowsRead(one) : []));

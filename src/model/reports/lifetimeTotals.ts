@@ -7,13 +7,13 @@ export const lifetimeSums = ['reqs', 'imps', 'money'] as const;
 export type LifetimeSum = (typeof lifetimeSums)[number];
 
 /**
- * What engines keep for ever of the objects behind a key, by month and account: facts go after some months, and what an object
- * has spent in all must not fall with them. A row counts where one of the sums is not 0 in it.
+ * Totals that engines store forever for the objects of a key, by month and account: facts are deleted after some months, but the
+ * total spend of an object must not shrink. Rows count if one of the sums is not 0.
  */
 export type LifetimeSource = {
   readonly table: TableLetter;
   readonly key: FactKey;
-  /** A second key without which the first means nothing. */
+  /** A second key that is needed to identify the first. */
   readonly with?: FactKey;
   readonly sums: Partial<Readonly<Record<LifetimeSum, PlanSum>>>;
 };
@@ -38,24 +38,24 @@ export const lifetimeSources: readonly LifetimeSource[] = [
   { table: 'B', key: 'demand', sums: { ...offered, money: sum('sys_cost') } },
 ];
 
-/** As engines name it: `B campaign`. */
+/** The engines' name: `B campaign`. */
 export const lifetimeKey = ({ table, key }: LifetimeSource): string => `${table} ${key}`;
 
-/** 202611, of UTC. */
+/** Returns the UTC month as a number: 202611. */
 export function monthOf(ms: number): number {
   const date = new UTCDateMini(ms);
   return date.getFullYear() * 100 + date.getMonth() + 1;
 }
 
-/** What is known of one object with one account: hours are in milliseconds since 1970, money is in micro-USD. */
+/** Totals of one object and account: hours in milliseconds since 1970, money in micro-USD. */
 export type LifetimeTotals = {
   readonly demand: number;
   readonly key: number | string;
-  /** Of the second key; 0 where there is none. */
+  /** The second key; 0 if there is none. */
   readonly with: number;
   readonly first: number;
   readonly last: number;
   readonly sums: Readonly<Record<LifetimeSum, Sum>>;
-  /** The same of the month that was asked for. */
+  /** The same for the requested month. */
   readonly ofMonth: Readonly<Record<LifetimeSum, Sum>>;
 };

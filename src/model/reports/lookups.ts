@@ -4,7 +4,7 @@ import type { Dimension, OfObject } from './dimensions';
 import type { FactKey } from './facts';
 import type { ValueMap } from './reportPlan';
 
-/** What only the objects can tell; asked for by `lookupsOf`, by its key. */
+/** Data that only the objects have; found by `lookupsOf`, keyed by `lookupKey`. */
 export type Lookup =
   /** Keys of the objects whose field has one of these values. */
   | {
@@ -14,14 +14,14 @@ export type Lookup =
       readonly field: string;
       readonly values: readonly (string | number)[];
     }
-  /** The field of every object, by the object's key. */
+  /** The field of every object, by its key. */
   | { readonly kind: 'field'; readonly key: FactKey; readonly resource: string; readonly field: string }
-  /** Ids of the members of these lists; `but` them, of the members of all others that the viewer knows. */
+  /** Ids of the members of these lists; with `but`, of the members of all other lists that the viewer can see. */
   | { readonly kind: 'members'; readonly resource: string; readonly lists: readonly number[]; readonly but?: true };
 
 export type Found = ReadonlyMap<string, readonly (string | number)[] | ValueMap>;
 
-/** Of 100,000 values a key is 3 MB: it is written once. */
+/** Cached: for 100,000 values a key has 3 MB. */
 export function lookupKey(lookup: Lookup): string {
   const key = keys.get(lookup) ?? JSON.stringify(lookup);
   keys.set(lookup, key);
@@ -30,7 +30,7 @@ export function lookupKey(lookup: Lookup): string {
 
 const keys = new WeakMap<Lookup, string>();
 
-/** Values as texts, without the empty one. */
+/** Returns the values as texts, without the empty one. */
 export const texts = (values: readonly (string | number)[]): readonly string[] =>
   values.map(String).filter((value) => value !== '');
 
@@ -41,7 +41,7 @@ export const fieldLookup = ({ key, of }: Extract<Dimension, { by: 'field' }>): L
   field: of.field,
 });
 
-/** Whether it asks for what has no value at all. */
+/** Whether a filter includes rows without a value. */
 export const hasEmpty = (values: readonly (string | number)[]): boolean =>
   values.length === 0 || values.some((value) => value === '');
 
@@ -64,7 +64,7 @@ function lookupOf({ dimension, values }: ChosenFilter): Lookup | undefined {
       field: dimension.of.field,
       values: storedValues(dimension.of, values),
     };
-  // Its values are ids, and what people name are names.
+  // The values are ids, but filters use names.
   if (dimension.by === 'field' && dimension.names && texts(values).length > 0)
     return { kind: 'keys', key: dimension.key, resource: dimension.names, field: 'name', values: texts(values) };
   if (dimension.by === 'list') {

@@ -3,7 +3,7 @@ import { compareFigures, type Figure, minusFigures, plusFigures } from '../exact
 import type { ReportRow } from './reportCall';
 import { exactOf } from './rowWords';
 
-/** Why a row may have lost: what people or the system changed just before, a flight that ended, nothing, or what was not looked at. */
+/** Why a row may have lost: a change by a user or the system shortly before, the end of a flight, none found, or not checked. */
 export const causes = ['people', 'system', 'flight', 'none', 'unknown'] as const;
 export type Cause = (typeof causes)[number];
 
@@ -15,7 +15,7 @@ export type CauseShare = {
   readonly count: number;
 };
 
-/** The rows that have less of a sum than before, the biggest loss first. `named` is the dimension whose objects are asked about. */
+/** Returns the rows whose sum fell, the largest loss first. `named` is the dimension whose objects are checked. */
 export function losersOf(rows: readonly ReportRow[], metric: string, named: string): readonly Loser[] {
   return rows
     .map((row) => ({
@@ -27,18 +27,18 @@ export function losersOf(rows: readonly ReportRow[], metric: string, named: stri
     .sort((a, b) => compareFigures(b.loss, a.loss));
 }
 
-/** What was found of one object. A change by a person comes first, since it can be taken back. */
+/** Returns the cause for one object. Changes by users come first, since they can be undone. */
 export function causeOf(changes: readonly Pick<HistoryRow, 'by'>[], hasFlightEnded: boolean): Cause {
   if (changes.some(({ by }) => by !== null)) return 'people';
   if (hasFlightEnded) return 'flight';
   return changes.length > 0 ? 'system' : 'none';
 }
 
-/** Whether a flight ended between two minutes, as texts in the zone of the account. */
+/** Whether a flight ended between two minutes, as texts in the account's time zone. */
 export const endedWithin = (endsAt: unknown, from: string, to: string): boolean =>
   typeof endsAt === 'string' && endsAt >= from && endsAt <= to;
 
-/** The sum of all losses and what of it goes by each cause, in the order of `causes`. */
+/** Returns the total loss and the loss by cause, in the order of `causes`. */
 export function lossByCause(losers: readonly Loser[], causeBy: (loser: Loser) => Cause) {
   const byCause = new Map<Cause, { loss: Figure; count: number }>();
   let total: Figure = 0;

@@ -1,12 +1,12 @@
 import { compareTexts } from './compareTexts';
 import type { ValueMap } from './reportPlan';
 
-/** The texts that a map answers, each once and in order, so that their places group and order as they would. */
+/** The distinct labels of a map in order, so that their indexes group and sort like the labels. */
 export type MapLabels = {
   readonly labels: readonly string[];
-  /** The place of each label: a filter may name a hundred thousand of them. */
+  /** The index of each label: a filter may contain a hundred thousand of them. */
   readonly placeOf: ReadonlyMap<string, number>;
-  /** The place of the label of each value of `from`. */
+  /** The index of the label of each value of `from`. */
   readonly places: readonly number[];
   readonly otherwise: number;
 };

@@ -2,10 +2,10 @@ import type { Role } from '../../schema/access';
 import type { FactKey, RowKind, TableLetter } from './facts';
 import type { MetricUnit } from './reportCall';
 
-/** Whose money and which facts: the role decides what income is, the mode where it lies. */
+/** The viewer's role and mode: the role decides which money is income, the mode which facts have it. */
 export type Side = { readonly role: Role; readonly mode: 'ssp' | 'dsp' };
 
-/** How a metric is worked out of sums, before it is known of which table and for whom. */
+/** The formula of a metric, before table and viewer are known. */
 export type Formula =
   | { readonly counter: string }
   | { readonly metric: string }
@@ -14,13 +14,13 @@ export type Formula =
   | { readonly ratio: readonly [Formula, Formula]; readonly times: number }
   | { readonly ofTable: Partial<Record<TableLetter, Formula>> }
   | { readonly ofViewer: (side: Side) => string | null }
-  /** Of both sides of the market, where the report tells nothing apart that only one of them has. */
+  /** The sum over both modes, if the report's dimensions exist in both. */
   | { readonly ofModes: string }
-  /** Of the same keys, read from the table that has the requests and impressions. */
+  /** For the same keys, from the table with requests and impressions. */
   | { readonly beside: string }
-  /** Over all codes of the row's kind of reason. */
+  /** Share of the sum over all codes of the row's kind of reason. */
   | { readonly shareOfKind: string }
-  /** Seconds that the row's times last. */
+  /** The seconds in the row's time span. */
   | { readonly seconds: true };
 
 export type Metric = {
@@ -32,13 +32,13 @@ export type Metric = {
   readonly tables: readonly TableLetter[];
   readonly sides: readonly ('ssp' | 'dsp')[];
   readonly roles: readonly Role[];
-  /** Shown to a demand account where its system cost is. */
+  /** Only for demand accounts that see their system cost. */
   readonly asksSystemCost?: true;
-  /** 0: the catalogue of reports; 1: that of invalid traffic; both where it is left out. */
+  /** 0: the general catalogue; 1: that of invalid traffic; absent: both. */
   readonly ivt?: 0 | 1;
-  /** Keys that some of its counters do not have, by table: what is worked out of them together would mean nothing. */
+  /** Keys that some of its counters lack, by table: combined they would mean nothing. */
   readonly apartFrom?: Partial<Record<TableLetter, readonly FactKey[]>>;
-  /** Which way is good. */
+  /** The direction that is good. */
   readonly better: 'more' | 'less' | null;
 };
 
@@ -71,7 +71,7 @@ const revenue = ({ role, mode }: Side): string | null => {
   return { admin: 'gross', demand: 'pay_demand', sub: 'pay_sub' }[role];
 };
 
-/** Of an advertiser it is its spend. */
+/** For an advertiser, its spend. */
 const cost = ({ role, mode }: Side): string | null => {
   if (role === 'sub') return null;
   if (mode === 'dsp') return role === 'adv' ? 'bill_adv' : 'media_cost';
@@ -81,7 +81,7 @@ const cost = ({ role, mode }: Side): string | null => {
 type More = Partial<Pick<Metric, 'asksSystemCost' | 'ivt' | 'better' | 'apartFrom'>>;
 type Place = readonly [tables: string, sides: 's' | 'd' | 's d', roles: string];
 
-/** Reads a group's lines: id, label, unit, formula, and in which tables, modes and for which roles it is. */
+/** Defines the metrics of a group: id, label, unit, formula, and its tables, modes and roles. */
 const inGroup =
   (group: MetricGroup) =>
   (
@@ -196,7 +196,7 @@ export const metrics: readonly Metric[] = [
     'count',
     { ofTable: { D: counter('nobids'), B: { minus: [counter('reqs'), counter('bids')] } } },
     auctions,
-    // A bid request has none of these yet: they are of the bid.
+    // A bid request does not have these yet: they belong to the bid.
     { ...less, apartFrom: { B: ['bid_bucket', 'floor_bucket', 'pod_position', 'duration_bucket'] } },
   ),
   auction('filtered', 'Filtered bids', 'count', counter('filtered'), ['D', 's', 'AD'], less),
@@ -280,7 +280,7 @@ export const metrics: readonly Metric[] = [
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((one) => [one.id, one]));
 export const findMetric = (id: string): Metric | undefined => byId.get(id);
 
-/** Sums over rows and over periods mean something. */
+/** Whether sums over rows and periods are meaningful. */
 export function isAdditive({ formula }: Metric): boolean {
   const adds = (one: Formula): boolean => {
     if ('counter' in one || 'ofViewer' in one || 'ofModes' in one || 'beside' in one) return true;
@@ -292,6 +292,6 @@ export function isAdditive({ formula }: Metric): boolean {
   return adds(formula);
 }
 
-/** Counters that `reqs` and `opps` of fact_buy are: read of one kind of row, all others of campaigns. */
+/** Counters of fact_buy that are read from one kind of row; all others are read from campaigns. */
 export const countedOnce: ReadonlySet<string> = new Set(['reqs', 'opps']);
 export const kindOfOthers: RowKind = 'campaign';

@@ -1,7 +1,9 @@
 import { addDays, addMonths, dayAt, firstOfMonth, hourMs, lastOfMonth, weekdayOf } from './days';
 import type { Schedule } from './savedReport';
 
-/** When a schedule is due next after a moment (milliseconds since 1970), on a clock so many whole hours from UTC. */
+/**
+ * Returns the next run of a schedule after a time (milliseconds since 1970), with the clock at an offset in whole hours from UTC.
+ */
 export function nextRun(
   { every, hour, weekday, monthDay }: Omit<Schedule, 'format' | 'emails'>,
   timezone: number,
@@ -22,7 +24,7 @@ export function nextRun(
   );
 }
 
-/** In a shorter month its last day. */
+/** In shorter months, the last day. */
 function dayOfMonth(first: string, monthDay: number): string {
   const day = addDays(first, monthDay - 1);
   return day.slice(0, 7) === first.slice(0, 7) ? day : lastOfMonth(first);

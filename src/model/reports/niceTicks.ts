@@ -1,6 +1,6 @@
 const nice = [1, 2, 2.5, 5, 10];
 
-/** Round numbers that hold all values between them, about four steps apart; from zero unless only a part of the scale is wanted. */
+/** Returns round ticks that span all values, in about four steps; from zero unless `fromZero` is false. */
 export function niceTicks(values: readonly number[], fromZero: boolean): readonly number[] {
   const least = values.reduce((low, value) => Math.min(low, value), fromZero ? 0 : Number.POSITIVE_INFINITY);
   const most = values.reduce((high, value) => Math.max(high, value), fromZero ? 0 : Number.NEGATIVE_INFINITY);
@@ -10,6 +10,6 @@ export function niceTicks(values: readonly number[], fromZero: boolean): readonl
   const step = (nice.find((one) => one * size * 4 >= span) ?? 10) * size;
   const first = Math.floor(least / step);
   const last = Math.max(first + 1, Math.ceil(most / step));
-  // Ten digits say all that an axis can; doubles would add a tail.
+  // Rounded to ten digits, to drop floating-point noise.
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(10)));
 }

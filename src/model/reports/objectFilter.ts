@@ -2,12 +2,12 @@ import { statusField } from './dimensionOptions';
 import { type Dimension, findDimension } from './dimensions';
 import type { ReportFilter } from './reportCall';
 
-/** The one object that a report is about, by the field that its filter names. */
+/** The single object of a report, by the field in its filter. */
 export type FilteredObject = { readonly resource: string; readonly field: string; readonly value: string | number };
 
 /**
- * The object that filters narrow a report to, where it is exactly one. Beside it the account that it belongs to may be named: that
- * narrows no further.
+ * Returns the object to which filters limit a report, if it is exactly one. A filter for its account may be beside it: that
+ * limits nothing further.
  */
 export function filteredObject(filters: readonly ReportFilter[]): FilteredObject | undefined {
   const found = filters.flatMap(({ dimension: id, not, values }) => {
@@ -27,7 +27,7 @@ export function filteredObject(filters: readonly ReportFilter[]): FilteredObject
   return first?.one?.value !== undefined && rest.length === 0 ? (first.one as FilteredObject) : undefined;
 }
 
-/** By which field of which resource a dimension's values name objects. */
+/** Returns the resource and the field by which a dimension's values name objects. */
 function namedBy(dimension: Dimension): Pick<FilteredObject, 'resource' | 'field'> | undefined {
   if (dimension.by === 'list') return { resource: dimension.of.resource, field: 'id' };
   if (dimension.by === 'object') return dimension.of.field === statusField ? undefined : dimension.of;

@@ -3,10 +3,10 @@ import { lengthInHours, type Period } from './dateRanges';
 import { addDays, hourMs, hoursOf, lastOfMonth } from './days';
 import type { ReportAnswer, ReportRequest } from './reportCall';
 
-/** How much of a time there is in a report: `3 of 7 days`. */
+/** The part of a time span that a report covers: `3 of 7 days`. */
 export type PartOfTime = { readonly has: number; readonly of: number; readonly unit: 'days' | 'hours' | 'minutes' };
 
-/** The days or the hour that a time of this grain is, whole. */
+/** Returns the whole days or hour of a time at a grain. */
 export const wholeTimes: Readonly<Record<ChartGrain, (key: string) => Period>> = {
   hour: (key) => ({ startDate: key, endDate: key }),
   day: (key) => ({ startDate: key, endDate: key }),
@@ -14,7 +14,7 @@ export const wholeTimes: Readonly<Record<ChartGrain, (key: string) => Period>> =
   month: (key) => ({ startDate: `${key}-01`, endDate: lastOfMonth(`${key}-01`) }),
 };
 
-/** Up to when an answer has facts, in hours since 1970 where the viewer is; that may be within one. */
+/** Returns the end of an answer's facts, in hours since 1970 in the viewer's time zone; may be a fraction. */
 export const hoursUpTo = (
   { asOf, endDate }: Pick<ReportAnswer, 'asOf' | 'endDate'>,
   { timezone }: Pick<ReportRequest, 'timezone'>,
@@ -28,8 +28,8 @@ export const hoursUpTo = (
 const units = { hour: ['minutes', 60], day: ['hours', 1], week: ['days', 1 / 24], month: ['days', 1 / 24] } as const;
 
 /**
- * What a report has of a time of which it does not have all: the period begins or ends within it, or the facts end there (`upTo`, as
- * `hoursUpTo`). Nothing where it is whole, and where nothing of it is there.
+ * Returns the covered part of a time span if the period begins or ends within it, or the facts end there (`upTo`, see
+ * `hoursUpTo`). Undefined if it is covered fully or not at all.
  */
 export function partOfTime(grain: string, key: string, period: Period, upTo: number): PartOfTime | undefined {
   if (!isGrain(grain)) return undefined;

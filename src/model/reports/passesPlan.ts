@@ -2,7 +2,10 @@ import { boundsOfSum, isWithin, nearOf, type Sum } from '../exactSums';
 import { evaluate, sumIn, unitOf } from './evaluate';
 import type { ReportPlan } from './reportPlan';
 
-/** Tells of a group by its sums whether it is a row of the result: not empty, and within what is asked of its figures. */
+/**
+ * Returns a function that checks by a group's sums whether it is a row of the result: not empty, and within the bounds of its
+ * figures.
+ */
 export function createPass({
   notEmpty,
   having,
@@ -12,7 +15,7 @@ export function createPass({
     (notEmpty.length === 0 || notEmpty.some((at) => sums[at] !== 0)) && tests.every((isIn) => isIn(sums));
 }
 
-/** What is only added and taken away is compared exactly, however large it is; a ratio is a double. */
+/** Sums and differences are compared exactly, however large; ratios as doubles. */
 function createBoundTest({ value, min, max }: ReportPlan['having'][number]): (sums: readonly Sum[]) => boolean {
   const unit = unitOf(value);
   if (unit !== undefined) {

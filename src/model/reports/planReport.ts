@@ -42,14 +42,14 @@ export type PlannedReport = {
   readonly compiled: CompiledMetrics;
   readonly beside: BesidePlan | null;
   readonly ofKind: BesidePlan | null;
-  /** The other side of the market, whose groups are rows too. */
+  /** The plan for the other mode, whose groups are rows too. */
   readonly other: BesidePlan | null;
-  /** Some figure or name decides what comes first or stays that the engine does not know: worked out of all rows, then cut. */
+  /** The order or the bounds depend on values that the engine lacks: all rows are computed first, then cut. */
   readonly isLate: boolean;
   readonly notes: readonly ReportNote[];
 };
 
-/** The plan of a request, of what the objects told; pure, and without a word of SQL. */
+/** Returns the plan of a request from the looked-up object data; a pure function, independent of SQL. */
 export function planReport(
   chosen: ChosenReport,
   viewer: Viewer,
@@ -60,7 +60,7 @@ export function planReport(
   const where = [...scopeConditions(viewer, table), ...sideConditions(viewer, table)];
   const filters = chosen.filters.map((filter) => ({ filter, condition: conditionOf(filter, found, problems) }));
   if (Object.keys(problems).length > 0) return { problems };
-  // Requests are of deal rows then, and all else would be of what was bought in any way.
+  // Requests then come from deal rows, so all other figures must be limited to deals too.
   const isByDeals = hasDeals(table) && needsDealsFilter(request, viewer.role === 'adv');
   if (isByDeals) where.push({ by: keyReading('deal'), not: true, values: [''] });
   where.push(...filters.flatMap(({ condition }) => condition ?? []));
@@ -91,8 +91,8 @@ export function planReport(
     const { id, desc, of } = chosen.sort;
     const at = groups.findIndex(({ of }) => of?.id === id);
     const value = compiledOf(id);
-    // Names are not among the facts.
-    // The engine sees one of the two periods at a time.
+    // Facts have no names.
+    // The engine computes one of the two periods at a time.
     if (of !== 'value') isLate = true;
     else if (at >= 0 && isNamed(groups[at]?.of?.dimension)) isLate = true;
     else if (at >= 0) orders.push({ by: { group: at }, desc });
@@ -102,7 +102,7 @@ export function planReport(
   const having = request.having.flatMap(({ metric, min, max }) => {
     const bound = compiledOf(metric);
     if (bound?.isLate) isLate = true;
-    // A row that is only on the other side must not come back by what it lacks here.
+    // With both modes, bounds apply after the join: a row cut here must not return through the other mode.
     return bound && !bound.isLate && !otherTable ? [{ value: bound.value, min, max }] : [];
   });
   const range = rangeOf(chosen.period, offset);
@@ -146,7 +146,7 @@ export function planReport(
   };
 }
 
-/** Counters that a row of nothing but errors may have. */
+/** Counters of rows that have only errors. */
 const errorCounters = new Set(['errors', 'reasons', 'timeouts', 'bad_resps']);
 
 const isNamed = (dimension: Dimension | undefined): boolean =>
@@ -160,7 +160,7 @@ const noSuchKeys = (name: string): Problem => {
   return { code: 'incompatible', message: fill(message, args), args };
 };
 
-/** Errors, reasons and checks of both modes lie in one table; those of the supply side have a channel. */
+/** Errors, reasons and checks of both modes are in one table; those of the supply side have a channel. */
 const sideConditions = ({ mode }: Viewer, table: TableLetter): readonly PlanCondition[] =>
   table === 'E' || table === 'R' || table === 'I'
     ? [{ by: keyReading('channel'), not: mode === 'ssp', values: [0] }]
@@ -199,7 +199,7 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
   const lookup = filterLookup(filter);
   if (lookup) {
     const keys = found.get(lookupKey(lookup)) as readonly (string | number)[];
-    // In none of the lists, or in one of these: not among the members of the others.
+    // With `but`: in one of these lists or in none, so not among the members of the others.
     if (lookup.kind === 'members') return { by, not: lookup.but ? !not : not, values: keys };
     return { by, not, values: withEmpty(dimension.by === 'field' ? keys.map(String) : keys) };
   }
@@ -224,7 +224,7 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
   return { by, not, values: withEmpty(numbers) };
 }
 
-/** A code as it is spelled in facts beside the one that was asked for: `us` for `USA`. */
+/** Adds the normalized code for each filter value: `us` for `USA`. */
 function withCodes(key: FactKey, given: readonly string[]): readonly string[] {
   if (!hasCodes(key)) return given;
   const all = new Set<string>();
@@ -232,7 +232,7 @@ function withCodes(key: FactKey, given: readonly string[]): readonly string[] {
   return [...all];
 }
 
-/** Reads the codes of long filters before the plan is made, in slices: in one go 100,000 of them hold the process for 100 ms. */
+/** Normalizes the codes of long filters in slices, before the plan is made: in one step, 100,000 block the process for 100 ms. */
 export async function readLongCodes({ filters }: ChosenReport, rest: () => Promise<void>): Promise<void> {
   for (const { dimension, values } of filters) {
     if (!('key' in dimension) || !hasCodes(dimension.key) || values.length <= codesAtOnce) continue;
@@ -253,20 +253,20 @@ const rangeOf = ({ start, end }: Period, offset: number) => ({
   to: end - offset * hourMs,
 });
 
-/** Figures as trees over sums: those of the plan come first, then those read beside it, then what is worked out of the row's times. */
+/** Figures as trees of sums: first those of the plan, then those of additional plans, then those of the row's times. */
 type CompiledMetrics = {
   readonly sums: readonly PlanSum[];
-  /** Counters read from another table with the same keys. */
+  /** Counters from another table with the same keys. */
   readonly beside: readonly string[];
-  /** Counters summed over all codes of the row's kind. */
+  /** Counters summed over all codes of the row's kind of reason. */
   readonly ofKind: readonly string[];
-  /** Counters of the other side of the market with the same keys. */
+  /** Counters of the other mode with the same keys. */
   readonly other: readonly string[];
   readonly hasSeconds: boolean;
   readonly values: readonly CompiledValue[];
 };
 
-/** `isLate` where the engine cannot know the figure, since it is not of the plan's sums alone. */
+/** `isLate`: the engine cannot compute the figure, because it needs more than the plan's own sums. */
 type CompiledValue = { readonly metric: Metric; readonly value: Value; readonly isLate: boolean };
 
 type Slot = {
@@ -280,7 +280,10 @@ type Draft =
   | { readonly minus: readonly [Draft, Draft] }
   | { readonly ratio: readonly [Draft, Draft]; readonly times: number };
 
-/** `once` is the kind of row of fact_buy that requests and opportunities are read of; `hasOther`: figures of both modes have both. */
+/**
+ * `once` is the kind of fact_buy's rows for requests and opportunities; with `hasOther`, figures of both modes include the other
+ * one.
+ */
 function compileMetrics(
   metrics: readonly Metric[],
   table: TableLetter,
@@ -325,7 +328,7 @@ function compileMetrics(
     }
     if ('ofViewer' in formula) {
       const counter = formula.ofViewer(side);
-      // Viewers never see others' metrics, but their own net profit may be computed from one.
+      // Viewers never see metrics of other roles, but their own net profit may depend on one.
       return counter === null ? { plus: [] } : sumOf(counter);
     }
     if ('ofModes' in formula) {
@@ -346,7 +349,7 @@ function compileMetrics(
   };
 
   const drafts = metrics.map(({ formula }) => draft(formula));
-  // A plan asks for something, and rows are those of the facts, even where all figures are read beside them.
+  // A plan needs at least one sum, even if all figures come from additional plans.
   if (sums.length === 0) sumOf(factTables[table].counters[0] as string);
   const starts = {
     sums: 0,

@@ -3,16 +3,16 @@ import type { ReportPlan } from './reportPlan';
 
 type Range = ReportPlan['range'];
 
-/** Of the times that a pass goes over, each plan asks for so much at least: a day in a month would be paid for with the month. */
+/** Each plan must cover at least this share of a shared pass: a day would otherwise cost as much as a month. */
 const leastShare = 0.4;
-/** Times that an engine goes over about as fast as it understands a statement. */
+/** Time spans that an engine scans in about the time it needs to parse a statement. */
 const nothingMs = { rows: 2 * dayMs, daily: 62 * dayMs, mixed: 62 * dayMs } as const satisfies Record<
   ReportPlan['source'],
   number
 >;
-/** Plans whose days are summed up already go along with those that read rows where these read about as many anyway. */
+/** Plans on daily sums join plans on rows only if these read about the same span anyway. */
 const leastOfRows = 0.8;
-/** What tells the groups of a pass apart is a number with a bit for each key. */
+/** A bit mask with a bit per key distinguishes the groups of a pass. */
 const plansAtMost = 12;
 const groupsAtMost = 2;
 
@@ -20,16 +20,15 @@ type Bunch = {
   readonly facts: string;
   readonly source: ReportPlan['source'];
   readonly ranges: readonly Range[];
-  /** Of the plans that need rows of hours. */
+  /** Ranges of the plans that need hourly rows. */
   readonly ofRows: readonly Range[];
   readonly shortest: number;
   readonly places: readonly number[];
 };
 
 /**
- * Which of the plans (by their places) are best answered in one pass over the facts: those of the same facts, told apart by little, of
- * times that are short, or about as long together as each is alone. `isCrowded` tells of one that has too many groups for it. Each stands in one
- * of the answers; one that stands alone is asked alone.
+ * Returns which plans (by index) to answer in one pass over the facts: those with the same facts, few groups, and short or mostly
+ * overlapping ranges. `isCrowded` excludes a plan with too many groups. Each plan is in exactly one pass, possibly alone.
  */
 export function plansTogether(
   plans: readonly ReportPlan[],
@@ -59,7 +58,7 @@ function isWorth({ source, ranges, ofRows, shortest }: Bunch): boolean {
   return shortest >= leastShare * length && (source !== 'rows' || lengthOf(ofRows) >= leastOfRows * length);
 }
 
-/** What plans of the same facts are read of in one pass. */
+/** Returns the source from which a shared pass reads. */
 export const sharedSource = (sources: readonly ReportPlan['source'][]): ReportPlan['source'] => {
   const [first = 'rows'] = sources;
   return sources.every((one) => one === first) ? first : 'rows';
@@ -76,7 +75,7 @@ const joined = (one: Bunch, other: Bunch): Bunch => ({
 
 const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** The same times in rising order, with a gap between each and the next. */
+/** Merges overlapping and adjacent ranges, in ascending order. */
 export function joinRanges(ranges: readonly Range[]): readonly Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {

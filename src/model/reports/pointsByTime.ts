@@ -5,14 +5,14 @@ import { type PartOfTime, partOfTime } from './partOfTime';
 import type { ReportRow } from './reportCall';
 import { type DrawnFigures, drawnFigures } from './rowWords';
 
-/** One place of the chart; null is nothing there. */
+/** One point of the chart; null if there is no value. */
 export type ChartPoint = DrawnFigures & {
   readonly key: string;
-  /** Of a time that is not there as a whole: how much of it is. */
+  /** For a time span that is not fully covered: the covered part. */
   readonly part?: PartOfTime;
 };
 
-/** The times of a period, whether or not something happened in them. */
+/** Returns the times of a period, with or without data. */
 export function timesOf(period: Period, grain: ChartGrain): readonly string[] {
   const [first, last] = [dayOf(period.startDate), dayOf(period.endDate)];
   if (grain === 'hour') {
@@ -30,7 +30,10 @@ export function timesOf(period: Period, grain: ChartGrain): readonly string[] {
   return grain === 'month' ? times.map((day) => day.slice(0, 7)) : times;
 }
 
-/** By time: each time of the period, with what it has in the other one. `upTo` is when its facts end, as `hoursUpTo`. */
+/**
+ * Returns a point for each time of the period, with the value of the compared one. `upTo` is the end of its facts, as in
+ * `hoursUpTo`.
+ */
 export function pointsByTime(
   rows: readonly ReportRow[],
   period: Period,

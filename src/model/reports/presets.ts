@@ -9,14 +9,14 @@ export type Preset = {
   readonly sides: readonly ('ssp' | 'dsp')[];
   readonly relative: RelativeRange;
   readonly request: PresetRequest;
-  /** The days that it is compared with. */
+  /** The period to compare with. */
   readonly compareWith?: CompareKind;
 };
 
 const rolesOf: Readonly<Record<string, Role>> = { A: 'admin', D: 'demand', S: 'sub', V: 'adv' };
 type Asked = Omit<PresetRequest, 'dimensions' | 'metrics'>;
 
-/** A preset is offered without the columns that the viewer does not have. */
+/** Defines a preset, offered without columns that the viewer cannot use. */
 const preset = (
   key: string,
   label: string,
@@ -41,7 +41,7 @@ const notEmpty = (dimension: string) => ({ dimension, not: true, values: [''] })
 const by = (sortBy: string, limit: number | null = null): Asked => ({ sortBy, sortDesc: true, limit });
 const rising = (sortBy: string): Asked => ({ sortBy, sortDesc: false });
 
-/** The preset of the menu, to the letter. */
+/** The key of the preset in the menu. */
 export const marketplaceReport = 'marketplace';
 
 export const presets: readonly Preset[] = [

@@ -1,10 +1,10 @@
-/** How every answer begins; where its rows are many, line breaks part them into lines, which stand nowhere else in JSON. */
+/** Start of every answer; if it has many rows, line breaks separate them into lines, and occur nowhere else in the JSON. */
 export const rowsStart = '{"rows":[';
 
-/** An answer as it is written, of which the rows are read slice by slice; the rest of it is there at once. */
+/** An answer whose rows are parsed slice by slice; the rest is available at once. */
 export type AnswerParts = { readonly rest: object; slices(): Generator<readonly unknown[]> };
 
-/** Throws a SyntaxError where it is no JSON. */
+/** Parses an answer. @throws SyntaxError for invalid JSON. */
 export function readAnswerParts(text: string): AnswerParts {
   if (!isInLines(text)) {
     const { rows, ...rest } = JSON.parse(text) as { readonly rows: readonly unknown[] };
@@ -34,8 +34,8 @@ const rowsIn = (text: string, from: number, to: number): unknown[] =>
   JSON.parse(`[${text.slice(from, text[to - 1] === ',' ? to - 1 : to)}]`);
 
 /**
- * An answer in the parts in which it comes. Of many rows each line is read when it is whole, with time for others between: as one
- * piece, 100,000 rows hold a page up for a third of a second, and that after their last byte. Throws a SyntaxError where it is no JSON.
+ * Parses an answer from its parts as they arrive. Many rows are parsed line by line, with pauses: in one step, 100,000 rows would
+ * block the page for a third of a second after their last byte. @throws SyntaxError for invalid JSON.
  */
 export async function readAnswerLines(parts: AsyncIterable<string>, pause: () => Promise<void>): Promise<unknown> {
   const rows: unknown[] = [];

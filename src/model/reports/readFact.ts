@@ -3,10 +3,10 @@ import { type FactRow, type FactTable, factKeys, type KeyKind, mostCounted } fro
 
 export type FactValue = number | string | Readonly<Record<string, string>>;
 
-/** Reads a row into `values`: its hour (in hours since 1970), its keys and its counters, in the order of the table. */
+/** Reads a row into `values`: hour (since 1970), keys and counters, in the order of the table. */
 export type FactReader = (row: FactRow, values: FactValue[]) => void;
 
-/** Throws a RangeError that names the field whose value the table cannot keep. */
+/** Returns a reader of rows. It @throws a RangeError that names the field with a value that the table cannot store. */
 export function createFactReader(table: FactTable): FactReader {
   const names = [...table.keys, ...table.counters];
   const checks = names.map(fieldKind);
@@ -18,7 +18,7 @@ export function createFactReader(table: FactTable): FactReader {
     if (!Number.isInteger(hour) || hour < 0 || hour > lastHour)
       throw new RangeError(`${table.name}.hour is ${row.hour}: write a whole hour of UTC in milliseconds since 1970.`);
     values[0] = hour;
-    // Most rows set few of the fields.
+    // Most rows have few of the fields.
     for (const name in row) {
       const value = row[name];
       if (name === 'hour' || value === undefined) continue;
@@ -37,19 +37,19 @@ export function createFactReader(table: FactTable): FactReader {
 
 export type FieldKind = KeyKind | 'counter';
 
-/** Of a key or a counter; `hour` is neither. */
+/** Returns the kind of a key or counter; not for `hour`. */
 export const fieldKind = (name: string): FieldKind =>
   name in factKeys ? factKeys[name as keyof typeof factKeys] : 'counter';
 
-/** The end of a sentence that begins with "write". */
+/** Returns the end of a message after "write". */
 export const wantedOf = (kind: FieldKind): string => kinds[kind].wanted;
 
 export const missingOf = (kind: FieldKind): FactValue => kinds[kind].missing;
 
-/** The last hour that 32 bits of seconds hold. */
+/** The last hour in 32 bits of seconds. */
 const lastHour = Math.floor((2 ** 32 - 1) / 3600);
 
-/** Called for each value of millions of rows: one function that is compiled once, not one of each kind. */
+/** Called for each value of millions of rows: a single function, so that it is compiled once. */
 export function keepsValue(kind: FieldKind, value: FactValue): boolean {
   if (kind === 'counter')
     return Number.isInteger(value) && (value as number) <= mostCounted && (value as number) >= -mostCounted;

@@ -2,12 +2,12 @@ import type { ProblemBody } from '../problemBody';
 import type { ReportAnswer, ReportRequest } from './reportCall';
 
 /**
- * POST /api/rrun/batch: several reports in one call, as a screen of many cards asks for them. Each is answered on
- * a line of its own as soon as it is there.
+ * POST /api/rrun/batch: several reports in one call, for a screen with many cards. Each answer is sent on its own line as soon as
+ * it is ready.
  */
 export type BatchRequest = { readonly requests: readonly ReportRequest[] };
 
-/** Its place in the request, and its answer, or the problem that it would have been by itself. */
+/** The index in the request, and the answer, or the problem of a single request. */
 export type BatchLine = { readonly at: number } & (
   | { readonly answer: ReportAnswer }
   | { readonly problem: ProblemBody }
@@ -15,18 +15,18 @@ export type BatchLine = { readonly at: number } & (
 
 export const batchType = 'application/x-ndjson';
 
-/** Of one call; the rows are those of a card. */
+/** Per call; the rows are enough for a card. */
 export const batchLimits = { requests: 40, rows: 1_000 } as const;
 
 /** GET /api/reports/freshness. */
 export type ReportFreshness = {
-  /** Another text after each batch of facts: what was answered before may be another by then. */
+  /** Changes with each batch of facts: earlier answers may then be outdated. */
   readonly revision: string;
-  /** Up to when there are facts; null without any. */
+  /** The end of the facts; null without any. */
   readonly asOf: string | null;
-  /** The sample's traffic, while it is made; null otherwise. */
+  /** Progress of the sample's traffic while it is generated; otherwise null. */
   readonly coming: ComingTraffic | null;
 };
 
-/** Days that are made, and the one of them that it has come to. */
+/** Number of days to generate, and the current one. */
 export type ComingTraffic = { readonly day: number; readonly days: number };

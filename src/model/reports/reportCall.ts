@@ -10,7 +10,7 @@ export type ReportFilter = {
   readonly values: readonly (string | number)[];
 };
 
-/** A bound is text, its digits, where no double holds it. */
+/** A bound beyond a double's precision is text. */
 export type ReportHaving = { readonly metric: string; readonly min: Figure | null; readonly max: Figure | null };
 
 export type ReportRequest = {
@@ -23,19 +23,19 @@ export type ReportRequest = {
   readonly hideErrors: boolean;
   readonly sortBy: string | null;
   readonly sortDesc: boolean;
-  /** What of the metric sorts, where the report is compared; the value unless said. */
+  /** In a comparison, which of the metric's figures sorts; default the value. */
   readonly sortOf?: SortOf | undefined;
-  /** Null is no limit but that of the screen. */
+  /** Null: no limit but that of the screen. */
   readonly limit: number | null;
   readonly offset: number;
   readonly ivt: 0 | 1;
   readonly compare: { readonly startDate: string; readonly endDate: string } | null;
   readonly having: readonly ReportHaving[];
-  /** Whole hours from UTC; null is the viewer's. */
+  /** Whole hours from UTC; null: the viewer's. */
   readonly timezone: number | null;
 };
 
-/** Of a comparison: the figure, that of the other days, how much it differs, and by how much of that in percent. */
+/** Figures of a comparison: the value, that of the other period, and the difference, absolute or in percent. */
 export const sortsOf = ['value', 'previous', 'difference', 'percent'] as const;
 export type SortOf = (typeof sortsOf)[number];
 
@@ -46,7 +46,7 @@ export type ReportColumn =
       readonly label: string;
       readonly type: DimensionType;
       readonly object: string | null;
-      /** A time of UTC, though the report was asked for in another zone. */
+      /** A UTC time, although the report was requested in another zone. */
       readonly isUtc?: true;
     }
   | {
@@ -55,27 +55,27 @@ export type ReportColumn =
       readonly label: string;
       readonly unit: MetricUnit;
       readonly additive: boolean;
-      /** Where it may be of either side of the market or of both: of which it is. */
+      /** The modes of the column, if it may have either or both. */
       readonly modes?: ReportModes;
     };
 
 export type ReportModes = 'both' | 'ssp' | 'dsp';
 
-/** Shown with two decimals, but for counts; `ms`, `seconds` and `perSecond` are counts that may be broken. */
+/** Shown with two decimals, except counts; `ms`, `seconds` and `perSecond` are counts with fractions. */
 export type MetricUnit = 'count' | 'percent' | 'usd' | 'ms' | 'seconds' | 'perSecond';
 
 export type DimensionType = 'text' | 'int' | 'enum' | 'date' | 'datetime';
 
-/** A figure that a double does not hold exactly is its decimals as text. */
+/** A figure beyond a double's precision is text. */
 export type ReportFigures = Readonly<Record<string, Figure | null>>;
 
 /** Dimensions and metrics by id. */
 export type ReportRow = Readonly<Record<string, string | number | null>> & {
-  /** Ids of the objects that stand behind dimensions; 0 is none. */
+  /** Ids of the objects that dimensions name; 0 is none. */
   readonly _ids?: Readonly<Record<string, number>>;
-  /** Keys without which the value of another dimension means nothing: the kind of a reason. */
+  /** Keys that are needed to read the value of another dimension: the kind of a reason. */
   readonly _of?: Readonly<Record<string, string | number>>;
-  /** The same metrics in the period compared with; null where it has no such row. */
+  /** The metrics of the compared period; null if it has no such row. */
   readonly _prev?: ReportFigures | null;
 };
 
@@ -84,35 +84,35 @@ export type ReportAnswer = {
   readonly rows: readonly ReportRow[];
   readonly total: ReportFigures;
   readonly compare: { readonly startDate: string; readonly endDate: string; readonly total: ReportFigures } | null;
-  /** How many there are, of which `rows` may be the first. */
+  /** Total number of rows, of which `rows` may have only the first. */
   readonly rowCount: number;
   readonly truncated: boolean;
-  /** The hour that runs is among them. */
+  /** Includes the current, incomplete hour. */
   readonly partial: boolean;
   readonly asOf: string;
   readonly tookMs: number;
-  /** What the figures are of, where the request does not say it. */
+  /** What the figures cover, where the request does not tell. */
   readonly notes?: readonly ReportNote[];
-  /** With `sameHours`: the last hour of the period, such as `2026-11-20 11:00`. That of the other one is in `compare`. */
+  /** With `sameHours`: the last hour of the period, such as `2026-11-20 11:00`. The compared period has its own in `compare`. */
   readonly endDate?: string;
-  /** Months such as `2026-10` of which facts are lost for good: figures of them are of what is left. */
+  /** Months such as `2026-10` that have lost facts: their figures cover only the rest. */
   readonly incomplete?: readonly string[];
 };
 
 /**
- * `dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long.
- * `sameHours`: both periods end with the last hour that is over.
+ * `dealsOnly`: trades without a deal are left out. `utcDays`: days are UTC days, since hours are no longer stored. `sameHours`:
+ * both periods end with the last complete hour.
  */
 export type ReportNote = 'dealsOnly' | 'utcDays' | 'sameHours';
 
-/** GET /api/reports/catalogue: what the viewer may use in their mode. */
+/** GET /api/reports/catalogue: what the viewer can use in their mode. */
 export type ReportCatalogue = {
   readonly dimensions: readonly CatalogueDimension[];
   readonly metrics: readonly CatalogueMetric[];
   readonly presets: readonly CataloguePreset[];
-  /** What only the other side of the market has, where the viewer may switch to it. */
+  /** What only the other mode has, if the viewer can switch to it. */
   readonly elsewhere?: ElsewhereCatalogue;
-  /** With hours as a dimension. */
+  /** Longest report with hours as a dimension. */
   readonly maxDays: number;
   readonly maxMonths: number;
 };
@@ -131,15 +131,15 @@ export type CatalogueDimension = {
   readonly label: string;
   readonly group: string;
   readonly type: DimensionType;
-  /** The resource that it names, whose rows are its values. */
+  /** The resource whose objects are its values. */
   readonly object: string | null;
-  /** Letters of the fact tables that have it. */
+  /** Letters of the fact tables with it. */
   readonly tables: string;
   /** The values of an enum. */
   readonly options: readonly CatalogueOption[] | null;
-  /** The key without which its values may mean several things; the `group` of an option is a value of that. */
+  /** The key that is needed to read its values; the `group` of an option is a value of that key. */
   readonly with: string | null;
-  /** May be filtered by, and not shown. */
+  /** Can only be filtered by, not shown. */
   readonly filterOnly: boolean;
 };
 
@@ -150,9 +150,9 @@ export type CatalogueMetric = {
   readonly unit: MetricUnit;
   readonly additive: boolean;
   readonly tables: string;
-  /** Which way is good: up, down, or neither. */
+  /** The direction that is good: up, down, or neither. */
   readonly better: 'more' | 'less' | null;
-  /** Dimensions that it cannot be combined with, though their tables are the same. */
+  /** Dimensions that it cannot be combined with, although they share tables. */
   readonly apartFrom?: readonly string[];
 };
 
@@ -167,7 +167,7 @@ export type CataloguePreset = {
 export type PresetRequest = Partial<Omit<ReportRequest, 'startDate' | 'endDate'>> &
   Pick<ReportRequest, 'metrics' | 'dimensions'>;
 
-/** What is stored in place of dates, so that a report asks for the same days from wherever it is opened. */
+/** Stored in place of dates, so that a report always covers the same relative days. */
 export const relativeRanges = [
   ...(['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'last14', 'last30'] as const),
   ...(['thisMonth', 'lastMonth', 'last12Months'] as const),

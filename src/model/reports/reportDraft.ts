@@ -1,7 +1,7 @@
 import { type CompareKind, comparedPeriod, compareKinds, type Period, periodOf } from './dateRanges';
 import type { PresetRequest, RelativeRange, ReportCatalogue, ReportHaving, ReportRequest } from './reportCall';
 
-/** A report as it is built: its days may move with the calendar. */
+/** A report that a user builds; its dates may be relative. */
 export type ReportDraft = Omit<ReportRequest, 'startDate' | 'endDate' | 'compare' | 'offset'> & {
   readonly range: RelativeRange | Period;
   readonly compare: CompareKind | Period | null;
@@ -27,7 +27,7 @@ export const emptyDraft: ReportDraft = {
 export const draftPeriod = ({ range }: Pick<ReportDraft, 'range'>, today: string): Period =>
   typeof range === 'string' ? periodOf(range, today) : range;
 
-/** The request for a draft on a certain day. */
+/** Returns the request of a draft on a certain day. */
 export function requestOf(draft: ReportDraft, today: string): ReportRequest {
   const { range, compare, sortOf, ...rest } = draft;
   const { startDate, endDate } = draftPeriod(draft, today);
@@ -35,7 +35,7 @@ export function requestOf(draft: ReportDraft, today: string): ReportRequest {
     typeof compare === 'string'
       ? comparedPeriod({ startDate, endDate }, compare, typeof range === 'string' ? range : undefined)
       : compare;
-  // There is no difference to sort by where nothing is compared.
+  // Without a comparison there is no difference to sort by.
   return {
     ...rest,
     startDate,
@@ -55,10 +55,10 @@ export const draftOfPreset = (
   return { ...emptyDraft, range, ...(compareWith && { compare: compareWith }), ...rest };
 };
 
-// Decision 39. What a mode or a role does not have is left out.
+// The first metrics of a new report; those that the mode or the role lacks are left out.
 export const firstMetrics = ['rev', 'cost', 'opps', 'reqs', 'imps', 'fill'];
 
-/** What Create Report begins with: the first name of the mode, and the usual figures. */
+/** Returns the draft of a new report: the first name dimension of the mode, and the usual metrics. */
 export function firstDraft({ dimensions, metrics }: ReportCatalogue, ivt: 0 | 1): ReportDraft {
   const shown = dimensions.filter(({ filterOnly }) => !filterOnly);
   const name = shown.find(({ object, type }) => object !== null && type === 'text') ?? shown[0];
@@ -67,7 +67,7 @@ export function firstDraft({ dimensions, metrics }: ReportCatalogue, ivt: 0 | 1)
   return { ...emptyDraft, ivt, dimensions: name ? [name.id] : [], metrics: chosen, sortBy: chosen[0] ?? null };
 }
 
-/** What a draft names that its catalogue does not have. */
+/** Returns the parts of a draft that the catalogue lacks. */
 export function missingIn(draft: ReportDraft, catalogue: ReportCatalogue): readonly string[] {
   const isDimension = (id: string) => catalogue.dimensions.some((one) => one.id === id);
   const isMetric = (id: string) => catalogue.metrics.some((one) => one.id === id);
@@ -79,7 +79,7 @@ export function missingIn(draft: ReportDraft, catalogue: ReportCatalogue): reado
   return [...new Set(named)];
 }
 
-/** The draft without these dimensions and metrics, wherever they stand. */
+/** Returns the draft without these dimensions and metrics. */
 export function without(draft: ReportDraft, ids: readonly string[]): ReportDraft {
   const isKept = (id: string) => !ids.includes(id);
   return withSort({
@@ -91,14 +91,14 @@ export function without(draft: ReportDraft, ids: readonly string[]): ReportDraft
   });
 }
 
-/** Sorted by what it shows: when that goes, by the first figure. */
+/** Returns the draft with a valid sort: if its column is gone, by the first metric. */
 export function withSort(draft: ReportDraft): ReportDraft {
   const { sortBy, metrics, dimensions } = draft;
   if (sortBy === null || metrics.includes(sortBy) || dimensions.includes(sortBy)) return draft;
   return { ...draft, sortBy: metrics[0] ?? dimensions[0] ?? null, sortDesc: metrics.length > 0, sortOf: undefined };
 }
 
-/** With the threshold of a metric replaced; without a bound it is gone. */
+/** Replaces the threshold of a metric, or removes it if it has no bound. */
 export function withHaving(draft: ReportDraft, next: ReportHaving): ReportDraft {
   const rest = draft.having.filter(({ metric }) => metric !== next.metric);
   return { ...draft, having: next.min === null && next.max === null ? rest : [...rest, next] };

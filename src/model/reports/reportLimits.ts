@@ -1,4 +1,4 @@
-/** What one request may ask for. */
+/** Limits of one request. */
 export const reportLimits = {
   dimensions: 20,
   metrics: 40,
@@ -6,11 +6,11 @@ export const reportLimits = {
   valuesOfFilter: 100_000,
   having: 20,
   rows: 100_000,
-  /** With hours as a dimension. */
+  /** Longest report with hours as a dimension. */
   hourDays: 92,
   months: 24,
   maxMs: 30_000,
-  /** Runs of one user at once, and how many of them may wait. */
+  /** Runs of one user per minute, and at the same time. */
   perMinute: 30,
   atOnce: 3,
 } as const;

@@ -2,14 +2,16 @@ import { dayMs, hourMs } from './days';
 import type { Reading, TimeGrain } from './reportPlan';
 import { timeBuckets } from './timeBuckets';
 
-/** Milliseconds since 1970 as the viewer's clock shows them; what reads them as UTC reads the viewer's day and hour. */
+/** Milliseconds since 1970 by the viewer's clock: read as UTC, they give the viewer's day and hour. */
 export type LocalMs = number;
 
 export type Period = { readonly start: LocalMs; readonly /** Not included. */ end: LocalMs };
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::00)?)?$/;
 
-/** `2026-03-31` or `2026-03-31 18:00`, also with seconds of 00; nothing where there is no such moment. `isDay` where the time is left out. */
+/**
+ * Reads `2026-03-31` or `2026-03-31 18:00`, also with seconds of 00; undefined if there is no such time. `isDay`: without a time.
+ */
 export function readMoment(text: string): { readonly at: LocalMs; readonly isDay: boolean } | undefined {
   const [, year, month, day, hour = '0', minute = '0'] = (written.exec(text) ?? []).map(String);
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -25,7 +27,7 @@ export function readMoment(text: string): { readonly at: LocalMs; readonly isDay
   return isReal ? { at, isDay } : undefined;
 }
 
-/** Both are included: the day or the hour of the end too. Facts are of whole hours. */
+/** Returns the period; both ends are included, as a whole day or hour. Facts cover whole hours. */
 export function periodOf(startDate: string, endDate: string): Period | undefined {
   const start = readMoment(startDate);
   const end = readMoment(endDate);
@@ -36,7 +38,7 @@ export function periodOf(startDate: string, endDate: string): Period | undefined
 
 const bucketAt = (grain: TimeGrain, at: LocalMs): number => timeBuckets[grain].bucketOf(Math.floor(at / hourMs));
 
-/** What a row's time is called, by the grain. */
+/** Returns the label of a row's time at the grain. */
 const timeKey = (grain: TimeGrain, at: LocalMs): string | number => timeBuckets[grain].textOf(bucketAt(grain, at));
 
 const monthsSince1970 = (key: string): number => Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7));
@@ -45,7 +47,7 @@ const stepsFrom =
   (key: string | number, start: LocalMs): number =>
     ((timeBuckets[grain].parse(key) ?? Number.NaN) - bucketAt(grain, start)) / size;
 
-/** How far a time lies from the start of its period, in steps of the grain; that is what periods are compared by. */
+/** Returns the distance of a time from the start of its period, in steps of the grain, by which periods are compared. */
 export const distanceOf: Readonly<Record<TimeGrain, (key: string | number, start: LocalMs) => number>> = {
   hour: stepsFrom('hour'),
   day: stepsFrom('day'),
@@ -55,7 +57,7 @@ export const distanceOf: Readonly<Record<TimeGrain, (key: string | number, start
   weekday: Number,
 };
 
-/** How long rows of these grains last in the period, by their keys joined with line feeds; '' where there is no grain. */
+/** Returns the length of rows at these grains within the period, by their keys joined with line feeds; '' without grains. */
 export function secondsByTime({ start, end }: Period, grains: readonly TimeGrain[]): ReadonlyMap<string, number> {
   const seconds = new Map<string, number>();
   for (let at = start; at < end; at += hourMs) {
@@ -65,7 +67,7 @@ export function secondsByTime({ start, end }: Period, grains: readonly TimeGrain
   return seconds;
 }
 
-/** What rows of a period are found by in another one: their groups, and of times how far these lie from the start. */
+/** Returns the key that finds a row in another period: its groups, with times replaced by their distances from the start. */
 export const distanceKey = (
   readings: readonly Reading[],
   groups: readonly (string | number)[],
@@ -77,7 +79,7 @@ export const distanceKey = (
     )
     .join('\n');
 
-/** What the times of these grains are called in the period, by their distances from its start joined with line feeds. */
+/** Returns the labels of the times of these grains in the period, by their distances from its start joined with line feeds. */
 export function timesByDistance(
   { start, end }: Period,
   grains: readonly TimeGrain[],

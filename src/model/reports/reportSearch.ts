@@ -6,9 +6,9 @@ import { type RelativeRange, type ReportFilter, type ReportHaving, relativeRange
 import { emptyDraft, isCompareKind, type ReportDraft } from './reportDraft';
 
 /**
- * A report's whole request in its address, to be read by people too:
- * `?range=last7&dim=tag_name,day&met=rev,imps&f=country:US,CA&f=!device:tv&over=imps:50000..&sort=-rev`.
- * Filters that do not fit into it stand apart.
+ * Encodes a report's whole request in a readable URL:
+ * `?range=last7&dim=tag_name,day&met=rev,imps&f=country:US,CA&f=!device:tv&over=imps:50000..&sort=-rev`. Filters that are too
+ * long for it are stored separately.
  */
 
 const keys = ['range', 'from', 'to', 'compare', 'dim', 'met', 'f', 'over', 'sort', 'limit', 'errors', 'ivt', 'tz'];
@@ -67,7 +67,10 @@ export function writeReportSearch(
   return search.length <= longest ? { search } : { search: searchOf(pairs), filters };
 }
 
-/** The report that an address asks for, `kept` being what was too large for it; nothing where it asks for none. What cannot be understood of it is left out. */
+/**
+ * Returns the report in a URL; `kept` has the stored part that was too large. Returns undefined without a report. Invalid parts
+ * are left out.
+ */
 export function readReportSearch(search: string, kept: unknown): ReportDraft | undefined {
   const query = addressQuery(search);
   if (!query.has('dim') && !query.has('met')) return undefined;
@@ -92,31 +95,31 @@ export function readReportSearch(search: string, kept: unknown): ReportDraft | u
   };
 }
 
-/** What the server kept was written by a colleague, with whatever program. */
+/** A stored filter may come from any program. */
 function isFilter(one: unknown): one is ReportFilter {
   const { dimension, not, values } = (one ?? {}) as Readonly<Record<string, unknown>>;
   const isValue = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return typeof dimension === 'string' && typeof not === 'boolean' && Array.isArray(values) && values.every(isValue);
 }
 
-/** The part of an address that is not the request: how its answer is looked at. */
+/** Returns the URL parameters that are not part of the request: how the answer is displayed. */
 export function restOf(search: string): readonly (readonly [string, string])[] {
   return [...addressQuery(search)].filter(([key]) => !keys.includes(key) && key !== 'store' && key !== 'kept');
 }
 
-/** Commas and colons may stand in an address as they are, and it can be read with them. */
+/** Commas and colons need no encoding in a URL, and keep it readable. */
 export function searchOf(pairs: readonly (readonly string[])[]): string {
   const plain = (text: string) =>
     encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+');
   return pairs.map(([key = '', value = '']) => `${key}=${plain(value)}`).join('&');
 }
 
-// `~` and a digit stand for a character that has a meaning of its own.
+// `~` and a digit encode a character with a special meaning.
 const idWord = (id: string): string => id.replace(/[~,:!-]/g, (found) => `~${'~,:!-'.indexOf(found)}`);
 const readId = (word: string): string => word.replace(/~([0-4])/g, (_, digit) => '~,:!-'[Number(digit)] ?? '');
 const readIds = (word: string | null): readonly string[] => (word ? word.split(',').map(readId) : []);
 
-/** A text that looks like a number says that it is none. */
+/** A text that looks like a number gets a mark. */
 function valueWord(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const word = value.replace(/[~,]/g, (found) => `~${'~,'.indexOf(found)}`);
@@ -151,7 +154,7 @@ function readHaving(word: string): readonly ReportHaving[] {
 const readNumber = (word: string | null): number | null =>
   word && Number.isFinite(Number(word)) ? Number(word) : null;
 
-/** Its digits, where no double holds it. */
+/** Returns the digits, beyond a double's precision. */
 const readBound = (word: string): Figure | null => readDigits(word, pointReading, {}) ?? readNumber(word);
 
 const momentWord = (moment: string): string => moment.replace(' ', 'T');

@@ -2,16 +2,16 @@ import { type Figure, isExactText, nearOf } from '../exactSums';
 import type { ReportRow } from './reportCall';
 import type { ValueLabels } from './valueLabels';
 
-/** A figure as it is shown. */
+/** Returns an exact figure, for display. */
 export function exactOf(row: ReportRow, id: string): Figure | null {
   const value = row[id];
   return typeof value === 'number' || isExactText(value) ? value : null;
 }
 
-/** A figure to draw and to compare. */
+/** Returns a figure as a double, for charts and comparisons. */
 export const figureOf = (row: ReportRow, id: string): number | null => nearOf(exactOf(row, id));
 
-/** A figure to draw beside that of the other period; `exact` has both to be read, where a double does not hold one of them. */
+/** A figure for a chart beside that of the other period; `exact` has both for display, if a double cannot hold one of them. */
 export type DrawnFigures = {
   readonly now: number | null;
   readonly before: number | null;
@@ -25,7 +25,7 @@ export function drawnFigures(row: ReportRow | undefined, id: string): DrawnFigur
   return { now: nearOf(now), before: nearOf(before), ...(isNear && { exact: { now, before } }) };
 }
 
-/** What a row is called in a dimension; nothing said is '-'. */
+/** Returns the label of a row in a dimension; '-' for an empty value. */
 export function wordsOf(row: ReportRow, id: string, labels?: ValueLabels): string {
   const value = row[id];
   if (value === null || value === undefined || value === '') return '-';

@@ -5,84 +5,84 @@ import type { MessageCode } from '../../schema/messages/message';
 import type { CompareKind } from './dateRanges';
 import type { RelativeRange, ReportAnswer, ReportRequest } from './reportCall';
 
-/** `ready` with `file` 0 is a definition alone, or one whose file is gone. */
+/** `ready` with `file` 0 is only a definition, or its file was deleted. */
 export const savedStates = ['queued', 'running', 'ready', 'failed'] as const;
 export type SavedState = (typeof savedStates)[number];
-/** In the event of one that the viewer may not open any more: deleted, or shared no longer. */
+/** Sent in the event for a report that the viewer can no longer open: deleted, or no longer shared. */
 export const goneState = 'gone';
 
 export const fileFormats = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** `table` is a run that took longer than anybody waited for: its answer is kept, and a file is made of that when it is fetched. */
+/** `table` is a run that took too long to wait for: its answer is stored, and a file is made from it at the download. */
 export const storedFormats = [...fileFormats, 'table'] as const;
 export type StoredFormat = (typeof storedFormats)[number];
 
-/** What is fetched of it. */
+/** Returns the format of the download. */
 export const fileFormatOf = (format: StoredFormat): FileFormat => (format === 'table' ? 'csv' : format);
 
 export const scheduleSteps = ['hour', 'day', 'week', 'month'] as const;
 
-/** When a file is written by itself, on the clock of the account's time zone. */
+/** When a file is written automatically, in the account's time zone. */
 export type Schedule = {
   readonly every: (typeof scheduleSteps)[number];
-  /** 0 to 23; of no meaning for `hour`. */
+  /** 0 to 23; ignored for `hour`. */
   readonly hour: number;
   /** 0 is Sunday; for `week`. */
   readonly weekday: number | null;
-  /** 1 to 31, for `month`; in a shorter month its last day. */
+  /** 1 to 31, for `month`; in shorter months the last day. */
   readonly monthDay: number | null;
   readonly format: FileFormat;
-  /** Told by mail when the file is ready; only where the installation sends mail. */
+  /** Recipients of a mail when the file is ready; only if the installation sends mail. */
   readonly emails: readonly string[];
 };
 
-/** Days that move with the calendar, so that a report asks for the same days from wherever and whenever it is opened. */
+/** Relative dates, so that a report always covers the same relative days. */
 export type SavedRange = RelativeRange | 'fixed';
 
-/** What the person who saves decides. */
+/** Properties that the user saves. */
 export type SavedDefinition = {
   readonly name: string;
-  /** The dates in it are those of the day when it was saved; `relative` and `compareWith` say which of them move. */
+  /** Its dates are those of the day of the save; `relative` and `compareWith` tell which of them move. */
   readonly request: ReportRequest;
   readonly relative: SavedRange;
-  /** Null: nothing, or the fixed days of `request.compare`. */
+  /** Null: no comparison, or the fixed days of `request.compare`. */
   readonly compareWith: CompareKind | null;
   readonly shared: boolean;
   readonly schedule: Schedule | null;
 };
 
-/** An entry of `GET /api/savedReports`; the first five are the specification's. */
+/** An entry of `GET /api/savedReports`; the first five fields are the specification's. */
 export type SavedEntry = MessageCode & {
   readonly id: number;
-  /** Seconds since 1970: when it was saved, or its file was ready. */
+  /** Seconds since 1970: when it was saved, or when its file was ready. */
   readonly dt: number;
   readonly name: string;
-  /** 1: there is a file to fetch; of a table its result too. */
+  /** 1: a file can be downloaded; for a table, its result can be opened too. */
   readonly file: 0 | 1;
   /** 1: opens as `/pbReport/{id}?saved=1`. */
   readonly ivt: 0 | 1;
   readonly state: SavedState;
-  /** Which side's facts it asks for. */
+  /** The mode whose facts it uses. */
   readonly mode: Mode;
   readonly relative: SavedRange;
   readonly shared: boolean;
-  /** Only who made it changes or deletes it. */
+  /** Only its owner can change or delete it. */
   readonly isMine: boolean;
   readonly by: string;
   readonly format: StoredFormat;
   readonly schedule: Schedule | null;
   readonly rowCount: number | null;
   readonly bytes: number | null;
-  /** There are more rows than the `rowCount` of the file. */
+  /** There are more rows than the file has (`rowCount`). */
   readonly isCut?: boolean;
-  /** Months of which facts were lost when the file was written: its figures are too low. */
+  /** Months that had lost facts when the file was written: its figures are too low. */
   readonly incomplete?: readonly string[];
   /** Why there is no file, in English; `messageCode` and `args` are for its translation. */
   readonly error: string | null;
-  /** ISO 8601; the file goes away then and the definition stays. */
+  /** ISO 8601; then the file is deleted and the definition stays. */
   readonly expiresAt: string | null;
-  /** The scheduled report that this is a file of. */
+  /** The scheduled report that made this file. */
   readonly from: number | null;
   readonly version: number;
 };
@@ -90,34 +90,34 @@ export type SavedEntry = MessageCode & {
 /** `GET /api/savedReport/{id}`. */
 export type SavedReport = SavedEntry & Pick<SavedDefinition, 'request' | 'compareWith'>;
 
-/** `POST /api/savedReport`: with `file` 1 it runs at once and becomes a file. What is missing is null, false or 'fixed'. */
+/** `POST /api/savedReport`: with `file` 1 it runs at once and makes a file. Missing properties are null, false or 'fixed'. */
 export type NewSavedReport = Pick<SavedDefinition, 'name' | 'request'> &
   Partial<SavedDefinition> & { readonly file?: 0 | 1; readonly format?: FileFormat };
 
-/** `PUT /api/savedReport/{id}`: what changes; of another `version` than the stored one it is refused with 409. */
+/** `PUT /api/savedReport/{id}`: the changes; another `version` than the stored one is refused with 409. */
 export type SavedChange = Partial<SavedDefinition> & { readonly version?: number };
 
 /** `GET /api/savedReport/{id}/versions`, newest first. */
 export type SavedVersion = SavedDefinition & { readonly version: number; readonly at: string; readonly by: string };
 
-/** Answer of `POST /api/rrun` (202) where it takes longer than anybody waits for: it goes on, and its result is kept. */
+/** Answer of `POST /api/rrun` (202) for a long run: it continues, and its result is stored. */
 export type QueuedRun = { readonly savedReport: number; readonly state: 'queued' };
 
-/** `GET /api/savedReport/{id}/result`: the answer as it was worked out then. */
+/** `GET /api/savedReport/{id}/result`: the stored answer. */
 export type SavedResult = ReportAnswer & {
-  /** The same figures by time, for the chart; null where the answer is that itself, or they could not be had. */
+  /** The same figures by time, for the chart; null if the answer itself is by time, or if they could not be loaded. */
   readonly byTime: { readonly request: ReportRequest; readonly answer: ReportAnswer } | null;
 };
 
 export const savedLimits = {
-  /** What the bell shows. */
+  /** Entries under the bell. */
   bell: 20,
   ofOneUser: 1_000,
   versions: 50,
   name: 255,
   emails: 10,
   fileDays: 90,
-  /** A sheet of XLSX holds 1,048,576 rows with the head. */
+  /** An XLSX sheet has 1,048,576 rows with the heading. */
   xlsxRows: 1_048_575,
   csvRows: 10_000_000,
   fileMs: 600_000,
@@ -127,5 +127,5 @@ export const savedLimits = {
 export const pathOfSaved = ({ id, ivt }: Pick<SavedEntry, 'id' | 'ivt'>): string =>
   `/${ivt ? 'pbReport' : 'report'}/${id}`;
 
-/** Where a saved report opens. */
+/** Returns the path of a saved report. */
 export const addressOfSaved = (saved: Pick<SavedEntry, 'id' | 'ivt'>): string => `${pathOfSaved(saved)}?saved=1`;

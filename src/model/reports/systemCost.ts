@@ -1,6 +1,9 @@
 import { type FactRow, mostCounted, type TableLetter } from './facts';
 
-/** USD a thousand requests, USD a thousand impressions, percent of what is billed; from a moment on, in milliseconds since 1970. */
+/**
+ * USD per thousand requests, USD per thousand impressions, percent of billed amounts; valid from a time in milliseconds since
+ * 1970.
+ */
 export type CostPrices = {
   readonly from: number;
   readonly priceReq: number;
@@ -8,17 +11,17 @@ export type CostPrices = {
   readonly priceDsp: number;
 };
 
-/** The prices of accounts, in the order of their times. */
+/** The prices of accounts, in chronological order. */
 export type AccountPrices = ReadonlyMap<number, readonly CostPrices[]>;
 
-/** What a row costs its account, in micro-USD; undefined where that is more than a counter holds. */
+/** Returns the cost of a row for its account, in micro-USD; undefined if it exceeds a counter. */
 export type SystemCost = (fact: FactRow) => number | undefined;
 
 const perMicro = 1_000_000;
 
 /**
- * The cost of the rows of a batch by the prices that held in their hours. What rounding takes from a row is carried to the next one of
- * the account and price, so that all of them come to what the bill says of their sums, and no crowd of small rows costs twice.
+ * Returns the cost of a batch's rows by the prices of their hours. Rounding differences are carried to the next row with the same
+ * account and price, so that the rows sum to the bill, and many small rows do not cost more.
  */
 export function createSystemCost(table: TableLetter, accounts: AccountPrices): SystemCost | undefined {
   if (table !== 'S' && table !== 'B') return undefined;

@@ -1,12 +1,12 @@
 import { dayMs, hourMs } from './days';
 import type { TimeGrain } from './reportPlan';
 
-/** Times as whole numbers, in the viewer's hours; buckets of one grain rise with time. */
+/** Times as integers, in the viewer's hours; buckets of one grain ascend with time. */
 export type TimeBuckets = {
-  /** `hour` counts the hours since 1970 where the viewer is. */
+  /** `hour` counts hours since 1970 in the viewer's time zone. */
   readonly bucketOf: (hour: number) => number;
   readonly textOf: (bucket: number) => string | number;
-  /** Null where no bucket reads so. */
+  /** Null if no bucket has this text. */
   readonly parse: (value: string | number) => number | null;
 };
 
@@ -52,7 +52,7 @@ function texts(
 ): TimeBuckets {
   const parse = (value: string | number) => {
     const bucket = typeof value === 'string' ? read(value) : Number.NaN;
-    // Dates are read generously (2026-02-31 is a day in March): only what would be written so is one.
+    // Dates are parsed leniently (2026-02-31 is a day in March): only canonical text is valid.
     return Number.isInteger(bucket) && textOf(bucket) === value ? bucket : null;
   };
   return { bucketOf, textOf, parse };

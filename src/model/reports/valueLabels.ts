@@ -3,8 +3,8 @@ import type { CatalogueDimension, ReportRow } from './reportCall';
 export type ValueLabels = (value: string | number, row?: ReportRow) => string | undefined;
 
 /**
- * What the values of an enum are called. Some codes mean something else beside another key, as no-bid and loss reasons both begin
- * at 1: these are called by the row's, and without one by all that they may be.
+ * Returns the labels of an enum. Some codes are ambiguous without another key, as no-bid and loss reasons both begin at 1: these
+ * get the label of the row's key, or, without one, all possible labels.
  */
 export function valueLabels(
   dimension: Pick<CatalogueDimension, 'options' | 'with'> | undefined,

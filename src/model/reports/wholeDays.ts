@@ -3,7 +3,7 @@ import type { ReportPlan } from './reportPlan';
 
 type Range = ReportPlan['range'];
 
-/** The whole days of UTC in a range, and the hours before and after them; all of it is hours where there is no whole day. */
+/** Returns the whole UTC days in a range, and the hours before and after them; without a whole day, all of it is hours. */
 export function wholeDays({ from, to }: Range): { readonly days: Range | null; readonly hours: readonly Range[] } {
   const [first, last] = [Math.ceil(from / dayMs) * dayMs, Math.floor(to / dayMs) * dayMs];
   if (first >= last) return { days: null, hours: [{ from, to }] };

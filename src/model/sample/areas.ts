@@ -1,4 +1,4 @@
-/** Markets that names may speak of, and the countries that belong to them. */
+/** Words for markets in names, with their countries. */
 export const sampleAreas: Readonly<Record<string, readonly string[]>> = {
   US: ['us'],
   CA: ['ca'],
@@ -12,11 +12,11 @@ export const sampleAreas: Readonly<Record<string, readonly string[]>> = {
   APAC: ['au', 'jp', 'sg'],
 };
 
-/** Countries that the words of a name speak of. */
+/** Returns the countries of the market words in a name. */
 export const countriesIn = (name: string): readonly string[] =>
   name.split(' ').flatMap((word) => sampleAreas[word] ?? []);
 
-/** The word for a set of countries. */
+/** Returns the word for a set of countries. */
 export const areaOf = (countries: readonly string[]): string | undefined =>
   Object.entries(sampleAreas).find(
     ([, known]) => known.length === countries.length && known.every((country) => countries.includes(country)),
@@ -26,6 +26,6 @@ const american = ['US', 'US', 'US', 'US', 'US', 'US', 'CA', 'UK', 'DACH', 'LATAM
 const british = ['UK', 'UK', 'UK', 'UK', 'UK', 'FR', 'DACH', 'Nordics', 'US'];
 const european = ['FR', 'FR', 'DACH', 'DACH', 'DE', 'EU', 'UK', 'Nordics'];
 
-/** Markets of an office by its clock; the one at home is spoken of most. */
+/** Returns the markets of an office, from its time zone; its home market is repeated. */
 export const areasOf = (timezone: number): readonly string[] =>
   timezone <= -3 ? american : timezone < 1 ? british : european;

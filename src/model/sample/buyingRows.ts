@@ -1,7 +1,7 @@
 import { faults } from './faults';
 import type { SampleRows } from './sampleRow';
 
-/** The best-known buyers of both sides and what they buy with. */
+/** Featured buyers of both modes and the objects that they buy with. */
 export const buyingRows: SampleRows = {
   advertisers: [
     {
@@ -173,7 +173,7 @@ export const buyingRows: SampleRows = {
       },
     },
     {
-      // The one that bids enough for the floor of its deal.
+      // Bids enough for the floor of its deal.
       id: 7004,
       name: 'Halden EV prime-time sponsorship',
       values: {
@@ -192,7 +192,7 @@ export const buyingRows: SampleRows = {
       },
     },
     {
-      // It bids less than its deal asks for since the floor was raised.
+      // Has bid below its deal's floor since that was raised.
       id: 7005,
       name: 'Goldcrest Hotels live sports – CTV US',
       values: {
@@ -214,7 +214,7 @@ export const buyingRows: SampleRows = {
       },
     },
     {
-      // It buys through a deal alone, and that has ended.
+      // Buys only through a deal, which has ended.
       id: faults.expiredTargeting.campaign,
       name: 'Nimbus festival films – CTV US',
       values: {

@@ -1,6 +1,6 @@
 import type { SampleRows } from './sampleRow';
 
-/** The best-known ads of the demand side. */
+/** Featured ads of the demand side. */
 export const creativeRows: SampleRows = {
   creatives: [
     {

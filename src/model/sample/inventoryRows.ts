@@ -1,7 +1,7 @@
 import { faults } from './faults';
 import type { SampleRows } from './sampleRow';
 
-/** The best-known conditions, lists and places to show ads. */
+/** Featured targetings, lists, apps and sites. */
 export const inventoryRows: SampleRows = {
   targetings: [
     {

@@ -6,13 +6,13 @@ import { sampleAccounts } from './sampleSignIns';
 export type Past = {
   readonly type: string;
   readonly id: number;
-  /** The name of one of the sample's users. */
+  /** The name of a user of the sample. */
   readonly by: string;
   readonly field: string;
-  /** When it was changed, and, where that was only for a time, when it was changed back. Milliseconds since 1970. */
+  /** The time of the change, and, if it was temporary, of its reversal. Milliseconds since 1970. */
   readonly at: number;
   readonly back?: number;
-  /** What it was meanwhile or, where it is as it was changed, before; nothing where the object does not go with the story. */
+  /** Returns the value during a temporary change, or before a lasting one; undefined if the object does not fit the story. */
   other(value: unknown): unknown;
 };
 
@@ -26,15 +26,15 @@ const operator = 'Operator';
 const adOps = 'Northbay ad ops';
 
 /**
- * What people did before something went wrong in the traffic of the sample, and how they fixed it, so that the history answers
- * why.
+ * Returns the changes that users made before the incidents in the sample's traffic, and their fixes, so that the history explains
+ * them.
  */
 export function pastStory(
   objectsOf: (type: string) => readonly Given[],
   { outage, fraud, stalledDeal, raisedFloor }: Times,
   now: number,
 ): readonly Past[] {
-  // Those that are watched were not, for some days in which machines found one of them.
+  // Watched apps and sites were not watched for some days, in which bots found one of them.
   const cleared = ['sites', 'applications'].flatMap((type) =>
     objectsOf(type)
       .filter(({ quality, demand }) => quality === 'watch' && demand === main?.id)
@@ -48,7 +48,7 @@ export function pastStory(
   );
   const slow = slowCampaign(objectsOf('campaigns'), now);
   return [
-    // Players call the host that the domain of the account names.
+    // Players call a host that depends on the account's domain.
     {
       ...{ type: 'demands', id: main?.id ?? 0, by: operator, field: 'domain', other: () => 'play.northbay.example' },
       ...{ at: outage.from - 12 * minuteMs, back: outage.until - 4 * minuteMs },
@@ -62,7 +62,7 @@ export function pastStory(
       ...{ type: 'channels', by: adOps, field: 'floor', at: raisedFloor.from - 4 * minuteMs },
       ...since(faults.raisedFloor),
     },
-    // What it may spend in a day is far less than its budget takes.
+    // The daily cap is far below the budget.
     ...(slow
       ? [
           {
@@ -84,7 +84,7 @@ const inUtc = (minute: unknown): number =>
   Date.parse(`${String(minute).replace(' ', 'T')}Z`) - Number(main?.timezone ?? 0) * 60 * minuteMs;
 const startOf = ({ startsAt }: Given): number => inUtc(startsAt);
 
-/** A campaign in the midst of its flight that cannot spend its budget at what it may in a day: the best-known, or the largest. */
+/** Returns a running campaign whose daily cap is too low for its budget: a featured one, or the largest. */
 function slowCampaign(campaigns: readonly Given[], now: number): Given | undefined {
   const isSlow = ({ demand, status, startsAt, endsAt, budgetDay, budgetTotal }: Given): boolean => {
     const days = (inUtc(endsAt) - inUtc(startsAt)) / dayMs;

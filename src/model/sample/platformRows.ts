@@ -1,6 +1,6 @@
 import type { SampleRows } from './sampleRow';
 
-/** What the platform itself runs. */
+/** Objects of the platform itself. */
 export const platformRows: SampleRows = {
   rtbs: [
     {

@@ -1,30 +1,30 @@
-/** An object of the sample that is told in full; what it leaves out is made up as for the others. */
+/** An object of the sample that is defined in full; missing values are generated. */
 export type SampleRow = {
   readonly id: number;
   readonly name: string;
-  /** Without an owner if objects may be global; else the main account's. */
+  /** Without an owner if objects can be global; else it belongs to the main account. */
   readonly isGlobal?: true;
   /**
-   * Own fields and the status. References go by the names of other rows, or say how many there are; flights are those of
-   * `sampleDay` and move with today.
+   * Own fields and the status. References are names of other rows, or a number of objects; flights are as on `sampleDay` and move
+   * with today.
    */
   readonly values: Readonly<Record<string, unknown>>;
   /**
-   * How many objects of the main account name it, by resource, rows that do so themselves among them: no others do. Without it
-   * chance decides.
+   * The number of the main account's objects that name it, by resource, including rows; no others do. Without it, the number is
+   * random.
    */
   readonly usedBy?: Readonly<Record<string, number>>;
-  /** How many members it has, how many of them match no object, and what the objects are that come first. */
+  /** The number of members, how many of them match no object, and values of the first objects. */
   readonly members?: {
     readonly count: number;
     readonly unknown: number;
     readonly first?: Readonly<Record<string, unknown>>;
   };
-  /** Where it has had no traffic yet. */
+  /** It has had no traffic yet. */
   readonly isUnused?: true;
 };
 
 export type SampleRows = Readonly<Record<string, readonly SampleRow[]>>;
 
-/** The day on which flights of the rows are as they are written. */
+/** The day for which the flights of the rows are written. */
 export const sampleDay = '2026-09-20';

@@ -2,7 +2,7 @@ import type { Random } from '../../schema/field';
 import { dayMs } from '../reports/days';
 import { completions } from './completions';
 
-/** A company of the sample that buys, with what it sells. Each has a name of its own, so that a story can be followed. */
+/** A buying company of the sample and its category. Names are unique, so that users can follow a story. */
 type Buyer = {
   readonly name: string;
   readonly kind: 'brand' | 'agency' | 'dsp' | 'ssp' | 'network';
@@ -15,7 +15,7 @@ const brand = (name: string, cat: string, country = 'us'): Buyer => ({ name, kin
 const buyer = (name: string, kind: Buyer['kind']): Buyer => ({ name, kind });
 const off = (one: Buyer): Buyer => ({ ...one, isOff: true });
 
-/** In the order in which accounts get them: the main one first. */
+/** In the order in which accounts get them, the main one first. */
 export const buyers: readonly Buyer[] = [
   brand('Arcadia Airways', 'IAB20'),
   brand('Bonfire Burgers', 'IAB8'),
@@ -79,7 +79,7 @@ export const buyers: readonly Buyer[] = [
   brand('Delta Cargo', 'IAB3'),
 ];
 
-/** Sellers that campaigns buy at. */
+/** Ad exchanges that campaigns buy from. */
 const exchangeNames = [
   'Meridian Exchange',
   'Tidewater SSP',
@@ -89,7 +89,7 @@ const exchangeNames = [
   'Lantern Exchange',
 ] as const;
 
-/** Marketplaces of the platform; the second word says what they sell. */
+/** Marketplaces of the platform; the second word is their kind of inventory. */
 const marketplaceNames = ['Premier Sports', 'Everyday Web', 'Metro Outdoor', 'Family Web', 'Evening Sports'] as const;
 
 const subpublisherNames = [
@@ -117,7 +117,7 @@ const subpublisherNames = [
   'Keystone Regional',
 ] as const;
 
-/** A host name that goes with the name of a sample object. */
+/** Returns a host name for the name of a sample object. */
 export const sampleHost = (name: string): string =>
   `${
     name
@@ -132,20 +132,20 @@ export const sampleHost = (name: string): string =>
 type Given = Readonly<Record<string, unknown>>;
 type Linked = (field: string) => Given | undefined;
 
-/** How objects of the sample become believable, beyond what their definition says. */
+/** How objects of the sample become realistic, beyond their definition. */
 export type SampleShape = {
   readonly names?: readonly string[];
-  /** How often references are there, where something fits. */
+  /** The probability of a reference, if an object fits. */
   readonly chances?: Readonly<Record<string, number>>;
   /** Flights have an end. */
   readonly isClosed?: true;
-  /** They have traffic through other objects, whatever their own flight. */
+  /** They get traffic through other objects, whatever their own flight. */
   readonly isReached?: true;
-  /** Whether the object may name that one. */
+  /** Whether the object may name the target. */
   readonly picks?: Readonly<Record<string, (target: Given) => boolean>>;
-  /** Values that references are chosen by. */
+  /** Returns values that determine the references. */
   begin?(draft: Given, random: Random, linked: Linked): Given;
-  /** Values that go with the name, the flight and the references. */
+  /** Returns values that fit the name, the flight and the references. */
   fill?(draft: Given, random: Random, linked: Linked): Given;
 };
 
@@ -153,7 +153,7 @@ const one = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random
 const cents = (value: number): number => Math.round(value * 100) / 100;
 const inMs = (minute: unknown): number => Date.parse(`${String(minute).replace(' ', 'T')}Z`);
 
-/** Prices of each place in USD for a thousand: what tags pay, what channels ask for at least, what campaigns bid. */
+/** Prices by environment in USD CPM: of tags, floors of channels, bids of campaigns. */
 const prices: Readonly<
   Record<
     string,
@@ -338,7 +338,7 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
   },
 };
 
-/** So many days after a minute, at the end of the day. */
+/** Returns the end of a day, a number of days after a minute. */
 const later = (minute: unknown, days: number): string | null =>
   typeof minute === 'string' ? `${new Date(inMs(minute) + days * dayMs).toISOString().slice(0, 10)} 23:59` : null;
 

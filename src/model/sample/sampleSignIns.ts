@@ -1,7 +1,7 @@
-/** Everybody's password in the sample. */
+/** The password of all users of the sample. */
 export const samplePassword = 'adx-sample-only';
 
-/** How long before the day around which the sample is laid its accounts were made. */
+/** Age of the accounts on the reference day of the sample. */
 export const accountAgeDays = 700;
 
 type Account = { readonly id: number; readonly share: number } & Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const more: readonly (readonly [id: number, name: string, domain: string, timezo
   [42, 'Solana Deportes', 'ads.solana-deportes.example', -6],
 ];
 
-/** The customers of the sample and the share of its objects that each owns. */
+/** The customers of the sample, and the share of its objects that each owns. */
 export const sampleAccounts: readonly Account[] = [
   {
     id: 31,
@@ -97,7 +97,7 @@ export const sampleAccounts: readonly Account[] = [
 
 export const platformHost = { host: 'ads.platform.example', database: 'main' };
 
-/** Sign-ins; those of sub and adv are for the object named so that the account 31 owns. */
+/** Sign-ins; those of `sub` and `adv` are for an object of account 31, given by name. */
 export const sampleUsers = [
   {
     id: 1,

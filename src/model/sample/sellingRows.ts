@@ -1,7 +1,7 @@
 import { faults } from './faults';
 import type { SampleRows } from './sampleRow';
 
-/** The best-known sellers that the demand side buys from. */
+/** Featured sellers for the demand side. */
 export const sellingRows: SampleRows = {
   adexchanges: [
     {

@@ -1,7 +1,7 @@
 import { faults } from './faults';
 import type { SampleRows } from './sampleRow';
 
-/** The best-known objects of the supply side. */
+/** Featured objects of the supply side. */
 export const supplyRows: SampleRows = {
   tags: [
     {

@@ -1,12 +1,12 @@
 import type { Mode } from '../../schema/access';
 import { faults } from './faults';
 
-/** A screen of the guided tour; its words are the messages of the same name. */
+/** A screen of the guided tour; the messages with its name have the texts. */
 export type TourStep = { readonly name: string; readonly path: string; readonly mode: Mode };
 
 const { wrongBudget, stalledDeal, expiredTargeting, raisedFloor } = faults;
 
-/** The faults that are planted in the sample, in the order in which the tour shows them. */
+/** The deliberate faults of the sample, in the order of the tour. */
 export const tourSteps: readonly TourStep[] = [
   { name: 'dashboard', path: '/', mode: 'ssp' },
   { name: 'floor', path: `/channels/${raisedFloor.id}/history`, mode: 'ssp' },
@@ -16,5 +16,5 @@ export const tourSteps: readonly TourStep[] = [
   { name: 'live', path: '/live', mode: 'dsp' },
 ];
 
-/** Whose objects the tour shows. */
+/** The account of the tour. */
 export const tourAccount = 31;

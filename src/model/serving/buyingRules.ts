@@ -4,7 +4,7 @@ import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingPair, ServingRule, Why } from '../../schema/serving';
 import { environmentsOf, haveCommon } from './targetingRules';
 
-// What campaigns, deals and what they buy through need.
+// Serving rules of campaigns, deals, and the objects through which they buy.
 
 type Bought = {
   readonly name: string;
@@ -13,7 +13,7 @@ type Bought = {
   readonly impsTotal: number | null;
 };
 
-/** A campaign without anything to spend is a draft; figures are those of the traffic. */
+/** A campaign without a budget and an impression goal is a draft; figures come from traffic. */
 export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought>[] = [
   {
     id: 'noBudget',
@@ -48,7 +48,7 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
   },
 ];
 
-/** The budget of the advertiser wins over that of the campaign. */
+/** The advertiser's budget takes precedence over the campaign's. */
 export const advertiserPays: ServingPair<'advertiser', object> = {
   id: 'budget',
   rule: 'Advertiser budget left.',
@@ -71,7 +71,7 @@ export const hasCredit: ServingRule<'creditLimit', Credited> = {
   problem: 'Credit limit reached.',
   field: 'creditLimit',
   why: ({ name, creditLimit, creditStop }, context) => {
-    // Asked for only where it counts: a verdict hangs on nothing that it does not need.
+    // Read only if needed, so that the cached result does not depend on it otherwise.
     if (!creditStop || creditLimit === null) return undefined;
     const { unpaid = 0, spend = 0 } = context.traffic;
     return unpaid + spend >= creditLimit ? sayServing('serving.creditLimit', { name }) : undefined;
@@ -80,7 +80,7 @@ export const hasCredit: ServingRule<'creditLimit', Credited> = {
 
 type Shown = { readonly name: string; readonly auditStatus: number; readonly mediaUrl: string | null };
 
-/** A denied creative is shown nowhere; one that waits for its audit is. */
+/** A denied creative is not shown; a pending one is. */
 export const mayBeShown: readonly ServingRule<'auditStatus' | 'file', Shown>[] = [
   {
     id: 'denied',
@@ -169,7 +169,7 @@ const sameFormat = {
   why: whyOtherFormat,
 } as const;
 
-/** Where the exchange asks for it, nothing is bid that it did not approve. */
+/** Refuses creatives that the exchange has not approved, if it requires approval before bidding. */
 function whyUnapproved({ name }: Buyer, exchange: AnyRecord, { linked }: ServingContext): Why {
   const isApproved = ({ exchangeAudits }: AnyRecord): boolean =>
     (exchangeAudits ?? []).some((audit: AnyRecord) => audit.adexchange === exchange.id && audit.status === 3);
@@ -232,7 +232,7 @@ export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' |
 
 type Offer = { readonly name: string; readonly floor: number; readonly advertiser: number | null };
 
-/** The same, seen from the deal. */
+/** The same rules from the deal's side. */
 export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats' | 'advertiser', Offer>[] = [
   {
     id: 'floor',
@@ -272,7 +272,7 @@ export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats'
 export const whyNoDeals = ({ name }: { readonly name: string }): Why => sayServing('serving.noDeals', { name });
 export const whyNoCampaigns = ({ name }: { readonly name: string }): Why => sayServing('serving.noCampaigns', { name });
 
-/** The seller has paused, finished or archived it: what it is told by deal sync, or by hand. */
+/** The seller has paused, finished or archived the deal: reported by deal sync, or entered by hand. */
 export const sellerServes: ServingRule<
   'sellerStatus',
   { readonly name: string; readonly sellerStatus: number | null }
@@ -295,7 +295,7 @@ export const seated: ServingRule<'seatId', { readonly name: string; readonly sea
   why: ({ name, seatId }) => (seatId ? undefined : sayServing('serving.noSeat', { name })),
 };
 
-/** Who is not among the seats of a deal may not bid on it. */
+/** A buyer that is not among a deal's seats must not bid on it. */
 export const seatIsNamed: ServingPair<'seats', { readonly name: string; readonly seats: readonly string[] }> = {
   id: 'seats',
   rule: 'Seat listed on the deal.',
@@ -315,7 +315,7 @@ type ExchangeTargeted = {
   readonly deals: readonly number[];
 };
 
-/** A targeting that asks for other sellers than the campaign leaves none. */
+/** A targeting with other sellers than the campaign's leaves none. */
 export const sellersLeft: ServingRule<'targeting', ExchangeTargeted> = {
   id: 'targetingSellers',
   step: 'targeting',

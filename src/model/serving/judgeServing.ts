@@ -16,21 +16,21 @@ import {
 import { switchedOn } from './ownRules';
 import { contextOf, idsIn, type Known, targetOf } from './servingContext';
 
-/** What is known of the objects that the judgement follows. */
+/** The data for an evaluation. */
 export type ServingWorld = {
   readonly now: Date;
   resourceOf(name: string): AnyResource;
-  /** Nothing where there is none. */
+  /** Returns undefined if there is none. */
   find(resource: string, id: number): AnyRecord | undefined;
-  /** Counters from traffic, and `members` of lists. */
+  /** Returns traffic counters, and `members` of lists. */
   figures(resource: string, id: number): Readonly<Record<string, unknown>>;
-  /** What is wrong with an object that others serve through is the same for all of them: worked out once, where it is kept. */
+  /** Caches the breaches of an object that others serve through, which are the same for all of them. */
   once?(resource: string, id: number, work: () => readonly Breach[]): readonly Breach[];
-  /** Where an object that was found stays the same one: whose objects these are, and which others each names. */
+  /** For callers whose objects keep their identity: the resource of each, and the objects that it names. */
   readonly seen?: SeenObjects;
-  /** Judges again with the same reads, for callers that cache what a judgement read. */
+  /** Reports the objects that were read, for callers that cache the result with them. */
   saw?(resource: string, records: readonly AnyRecord[]): void;
-  /** As far as the clock goes, what was said holds until this moment, in milliseconds of 1970. */
+  /** Reports the time until which the result is valid as far as the clock matters, in milliseconds since 1970. */
   holdsUntil?(moment: number): void;
 };
 
@@ -40,15 +40,15 @@ export type SeenObjects = { readonly names: Seen<string>; readonly linked: Seen<
 export type Effect = 'stops' | 'limits' | 'unknown';
 export type ServingState = 'ok' | Effect;
 
-/** Why a rule is broken. */
+/** A broken rule. */
 export type Breach = {
-  /** The rule by its id, behind the fields that lead to it: `inactive`, `channels.sub.archived`. */
+  /** The rule's id, after the fields on the path to it: `inactive`, `channels.sub.archived`. */
   readonly cause: string;
   readonly effect: Effect;
   /** What is wrong, for any object and for this one. */
   readonly problem: string;
   readonly says: Message;
-  /** Where it is mended. */
+  /** Where to fix it. */
   readonly resource: string;
   readonly record: AnyRecord;
   readonly field: string;
@@ -58,7 +58,7 @@ export type Breach = {
 export type Check = {
   readonly id: string;
   readonly step: ServingStep;
-  /** The rule where it is kept; how many linked objects do not serve where only some do not; else nothing beside the breaches. */
+  /** The message where the rule holds; the number of linked objects that do not serve, if only some do not; else empty. */
   readonly says: Message;
   readonly state: ServingState;
   readonly breaches: readonly Breach[];
@@ -71,8 +71,8 @@ export type Judgement = {
 };
 
 /**
- * Whether an object serves, by the rules of its definition and of those that it serves through: pure, so that a panel, a filter over
- * a whole list and the replay of an auction come to the same.
+ * Evaluates whether an object serves, by the rules of its definition and of the objects it serves through. A pure function, so
+ * that a panel, a filter over a whole list and the replay of an auction agree.
  */
 export function judgeServing(resource: AnyResource, record: AnyRecord, world: ServingWorld): Judgement {
   const checks = toldOnce(checksOf(resource, record, world, false)).map(checkOf);
@@ -81,20 +81,20 @@ export function judgeServing(resource: AnyResource, record: AnyRecord, world: Se
   return { state: first?.effect ?? 'ok', first, checks };
 }
 
-/** What of it stops the object, and nothing else: for many objects at once. */
+/** Returns only the breaches that stop the object; fast, for many objects. */
 export function whatStops(resource: AnyResource, record: AnyRecord, world: ServingWorld): readonly Breach[] {
   const broken = checksOf(resource, record, world, false).filter(({ breaches }) => breaches.length > 0);
   if (broken.length === 0) return noBreaches;
   return toldOnce(broken).flatMap(({ breaches }) => breaches.filter(({ effect }) => effect === 'stops'));
 }
 
-/** The account of an object is that of what it is linked to, too: what was said of it once needs no second word. */
+/** Removes repeated breaches: an object and its linked objects often share an account. */
 function toldOnce<C extends Pick<Check, 'breaches'>>(checks: readonly C[]): readonly C[] {
   if (checks.reduce((sum, { breaches }) => sum + breaches.length, 0) < 2) return checks;
   const told = new Set<string>();
   return checks.map((check) => {
     if (check.breaches.length === 0) return check;
-    // Only what an earlier check told is left out: one check may say the same of several objects.
+    // Only breaches of earlier checks are removed: one check may have the same message for several objects.
     const keys = check.breaches.map(
       ({ resource, record, field, says }) => `${resource} ${record.id} ${field} ${toEnglish(says)}`,
     );
@@ -104,7 +104,7 @@ function toldOnce<C extends Pick<Check, 'breaches'>>(checks: readonly C[]): read
   });
 }
 
-/** The worst first. */
+/** The most severe first. */
 const effects: readonly Effect[] = ['stops', 'unknown', 'limits'];
 
 const noBreaches: readonly Breach[] = [];
@@ -115,11 +115,11 @@ const stateOf = (breaches: readonly Breach[]): ServingState =>
 type Checked = {
   readonly part: ServingPart;
   readonly breaches: readonly Breach[];
-  /** What is said where only some of the linked objects do not serve. */
+  /** The message where only some of the linked objects do not serve. */
   readonly some: Message;
 };
 
-/** Of an object that another one serves through, what serves through it is not asked for: that would lead back. */
+/** Evaluates the rules. For an object that another one serves through, links back to that one are skipped. */
 function checksOf(
   resource: AnyResource,
   record: AnyRecord,
@@ -140,7 +140,7 @@ function checksOf(
   return checks;
 }
 
-/** `1 of 2 channels can’t call it.`; archived ones left of themselves and are not counted. */
+/** `1 of 2 channels can’t call it.`; archived ones are not counted. */
 function sayOfSome({ field, some }: ServingLink, context: Known, stopped: number): Message {
   const of = context.linked(field).filter(({ status }) => status !== 2).length;
   return some && of > 0 ? some(stopped, of) : '';
@@ -161,7 +161,7 @@ function ruleBreaches(
   const why = rule.why(record, context);
   if (context.tookTime()) {
     world.holdsUntil?.(rule.turnsAt?.(record, context) || nextMinute(world));
-    // When it turns may ask for the time too, which is not what the next rule asked.
+    // `turnsAt` may read the time too, which must not count for the next rule.
     context.tookTime();
   }
   if (why === undefined) return noBreaches;
@@ -172,7 +172,7 @@ function ruleBreaches(
   );
 }
 
-/** Moments of objects are minutes: whatever does not say when it turns may do so at the next one. */
+/** Times of objects have minutes: a rule without `turnsAt` may change at the next one. */
 const nextMinute = ({ now }: ServingWorld): number => (Math.floor(now.getTime() / minuteMs) + 1) * minuteMs;
 const minuteMs = 60_000;
 
@@ -214,7 +214,7 @@ function linkBreaches(
   return someBreaches(targets, judged);
 }
 
-/** An object, and one that it is linked to with the definition of that. */
+/** An object, and an object that it is linked to, with that one's definition. */
 type Linked = {
   readonly resource: AnyResource;
   readonly record: AnyRecord;
@@ -224,7 +224,7 @@ type Linked = {
   readonly world: ServingWorld;
 };
 
-/** What is wrong with the linked object itself, and then between the two. */
+/** Returns the breaches of the linked object itself, then those between the two. */
 function targetBreaches({ field, pairs = [] }: ServingLink, linked: Linked): readonly Breach[] {
   const { target, definition, world } = linked;
   const { name } = definition;
@@ -248,7 +248,7 @@ function pairBreaches({ id, problem, field, why }: ServingPair, linked: Linked):
   return breachOf(found, { cause: id, problem, resource: whose, record: on, field: at }, context);
 }
 
-/** Where any one is enough, all must be stopped to stop the object; each tells its first reason. Archived ones left of themselves. */
+/** If one link is enough, the object stops only if all are stopped; each gives its first reason. Archived ones are ignored. */
 function someBreaches(targets: readonly AnyRecord[], judged: readonly (readonly Breach[])[]): readonly Breach[] {
   const reasons = judged.map((breaches) => breaches.find(({ effect }) => effect === 'stops'));
   const isStopped = reasons.every((reason) => reason !== undefined);
@@ -274,7 +274,7 @@ const missing = (ids: readonly number[], targets: readonly AnyRecord[], here: Wh
 
 const known = new WeakMap<AnyResource, Serving>();
 
-/** What an object must keep to serve: what its fields say of themselves, and its `serving` part; without one, that it is switched on. */
+/** Returns the rules of a resource: those at its fields and in its `serving` part; without these, only that it is active. */
 export function servingOf(resource: AnyResource): Serving {
   const found = known.get(resource) ?? derive(resource);
   known.set(resource, found);
@@ -296,7 +296,7 @@ function derive({ allFields, serving = { rules: switchedOn } }: AnyResource): Se
   return { ...serving, links: [...links, ...(serving.links ?? [])], rules: [...serving.rules, ...rules] };
 }
 
-/** A rule or a link of a definition, as it is looked at. */
+/** A rule or a link of a definition, prepared for evaluation. */
 type ServingPart = {
   readonly id: string;
   readonly step: ServingStep;
@@ -308,7 +308,7 @@ type ServingPart = {
 
 const knownParts = new WeakMap<AnyResource, readonly ServingPart[]>();
 
-/** What is looked at, by its step: of each step the links first. */
+/** Returns the parts by step; within a step, links come first. */
 function partsOf(resource: AnyResource): readonly ServingPart[] {
   const known = knownParts.get(resource);
   if (known) return known;

@@ -4,11 +4,11 @@ import { minuteIn } from '../flight';
 import { dayMs, hourMs } from '../reports/days';
 import { type Capped, isCapped, midnightIn, offsetOf } from '../traffic/caps';
 
-// Rules about an object itself that several definitions share.
+// Serving rules about an object itself that several definitions share.
 
 type Switched = { readonly name: string; readonly status: number };
 
-/** A missing or unknown status is read as active. */
+/** A missing or unknown status counts as active. */
 export const switchedOn: readonly ServingRule<'status', Switched>[] = [
   {
     id: 'archived',
@@ -30,7 +30,7 @@ export const switchedOn: readonly ServingRule<'status', Switched>[] = [
 
 type Flight = { readonly name: string; readonly startsAt: string | null; readonly endsAt: string | null };
 
-// Thousands of objects are judged at one moment, most of them of one account: to write it down costs more than to compare it.
+// Cached: thousands of objects are evaluated at one time, most of one account, and formatting costs more than comparing.
 let written = { time: Number.NaN, offset: 0, minute: '' };
 
 function nowOf({ now, account }: ServingContext): string {
@@ -39,13 +39,13 @@ function nowOf({ now, account }: ServingContext): string {
   return written.minute;
 }
 
-/** When a minute of the account is, or that it is over. */
+/** Returns the time of an account's minute in milliseconds since 1970; Infinity if it has passed. */
 function momentOf(minute: string | null, context: ServingContext): number {
   if (!minute || minute <= nowOf(context)) return Number.POSITIVE_INFINITY;
   return Date.parse(`${minute.slice(0, 16).replace(' ', 'T')}:00Z`) - Number(context.account?.timezone ?? 0) * hourMs;
 }
 
-/** Flights are days and hours of the account. */
+/** Flights use the account's time zone. */
 export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'endsAt', Flight>] = [
   {
     id: 'notBegun',
@@ -76,7 +76,7 @@ type Timed = {
   readonly timezone?: number | null;
 };
 
-/** Of the hour of the week that runs in an offset, Monday 00:00 first. */
+/** Returns the hour of the week at an offset; 0 is Monday 00:00. */
 const hourOfWeek = (now: Date, offset: number): number => {
   const there = new Date(now.getTime() + offset * hourMs);
   return ((there.getUTCDay() + 6) % 7) * 24 + there.getUTCHours();
@@ -85,7 +85,7 @@ const hourOfWeek = (now: Date, offset: number): number => {
 function whyOtherHours({ name, dayparts, daypartZone, timezone }: Timed, { now, account }: ServingContext): Why {
   if (!dayparts) return undefined;
   if (!dayparts.includes('1')) return sayServing('serving.noHours', { name });
-  // The hours of viewers are as many as their zones: somewhere it is always one of them.
+  // In the viewers' time zones, some hour is always open somewhere.
   if (daypartZone === 'viewer') return undefined;
   return dayparts[hourOfWeek(now, timezone ?? Number(account?.timezone ?? 0))] === '1'
     ? undefined
@@ -94,7 +94,7 @@ function whyOtherHours({ name, dayparts, daypartZone, timezone }: Timed, { now, 
 
 const weekHours = 168;
 
-/** The next hour that is not as this one. */
+/** Returns the start of the next hour with another setting. */
 function hoursTurnAt({ dayparts, timezone }: Timed, { now, account }: ServingContext): number {
   const offset = timezone ?? Number(account?.timezone ?? 0);
   const hour = hourOfWeek(now, offset);
@@ -115,7 +115,7 @@ export const inHours: ServingRule<'dayparts', Timed> = {
   turnsAt: hoursTurnAt,
 };
 
-/** What is bought in all and delivered is judged by rules of its own. */
+/** Total goals have their own rules. */
 export const underCaps = <const N extends string>(field: N): ServingRule<N, Capped & { readonly name: string }> => ({
   id: 'capped',
   step: 'caps',

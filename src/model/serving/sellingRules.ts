@@ -4,11 +4,11 @@ import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingPair, ServingRule, Why } from '../../schema/serving';
 import { askedParams } from '../partnerParams';
 
-// What tags need, and what serves through them.
+// Serving rules of tags, and of the objects that serve through them.
 
 type Parent = { readonly name: string; readonly demand: number | null };
 
-/** The account has the side of the platform that its objects serve on. */
+/** The account has the mode in which its objects serve. */
 export const onSide = (side: 'ssp' | 'dsp'): ServingPair<'demand', Parent> => ({
   id: 'side',
   rule: 'Mode enabled for the account.',
@@ -18,7 +18,7 @@ export const onSide = (side: 'ssp' | 'dsp'): ServingPair<'demand', Parent> => ({
     (side === 'ssp' ? showSsp || showSspMin : showDsp) ? undefined : sayServing('serving.modeOff', { name }),
 });
 
-/** A closed marketplace serves an account as little as one that is switched off. */
+/** A marketplace that is closed to the account blocks like an inactive one. */
 export const marketIsOpen: ServingPair<'marketplace', Parent> = {
   id: 'closed',
   rule: 'Marketplace available to the account.',
@@ -73,7 +73,7 @@ function whyParamsMissing(tag: Connected): Why {
   );
 }
 
-/** A demand source has an address or a partner, and the partner everything it asks for. */
+/** A demand source has an address or a partner, and all parameters that the partner requires. */
 export const isConnected: readonly ServingRule<'url' | 'endpoint' | 'partnerParams', Connected>[] = [
   {
     id: 'noUrl',
@@ -122,7 +122,7 @@ export const isPriced: ServingRule<'cpm', Priced> = {
     priceModel === 'fixed' && !marketplace && !(cpm > 0) ? sayServing('serving.priceZero', { name }) : undefined,
 };
 
-/** A test sends `test=1` and never bills. */
+/** A tag in test mode sends `test=1` and is never billed. */
 export const noTest: ServingRule<'testMode', { readonly name: string; readonly testMode: boolean }> = {
   id: 'testMode',
   step: 'status',
@@ -133,7 +133,7 @@ export const noTest: ServingRule<'testMode', { readonly name: string; readonly t
     testMode ? { says: sayServing('serving.testMode', { name }), limits: true } : undefined,
 };
 
-/** Of an app or a site that a channel stands for. */
+/** For the app or site of a channel. */
 export const notBlocked: ServingRule<'quality', { readonly name: string; readonly quality: string }> = {
   id: 'blocked',
   step: 'quality',
@@ -145,7 +145,7 @@ export const notBlocked: ServingRule<'quality', { readonly name: string; readonl
 
 type Checking = { readonly name: string; readonly adsTxtMode: string | null };
 
-/** Whether the file of the seller names us, where that is insisted on. */
+/** The seller's file lists us, if the object enforces that. */
 export const isAuthorised = (finding: 'appAdsTxt' | 'adsTxt'): ServingPair<'adsTxtMode', Checking> => ({
   id: 'adsTxt',
   rule: 'Seller listed in ads.txt where enforced.',
@@ -159,7 +159,7 @@ export const isAuthorised = (finding: 'appAdsTxt' | 'adsTxt'): ServingPair<'adsT
 
 type Channel = { readonly name: string; readonly tags: readonly number[]; readonly allowMarketplaces: boolean };
 
-/** Without tags only marketplaces are left, and whether they buy is theirs to say. */
+/** Without tags only marketplaces remain, and they may not buy. */
 export const whyNoTags = ({ name, allowMarketplaces }: Channel): Why =>
   allowMarketplaces
     ? { says: sayServing('serving.openMarketsOnly', { name }), limits: true }

@@ -2,36 +2,36 @@ import type { MessageCode } from '../../schema/messages/message';
 import type { ServingStep } from '../../schema/serving';
 import type { Effect, ServingState } from './judgeServing';
 
-// GET {base}/{id}/serving: what is answered.
+// Answer of GET {base}/{id}/serving.
 
 export type ServingBreach = MessageCode & {
-  /** The rule by its id, behind the fields that lead to it: `channels.sub.archived`. */
+  /** The rule's id, after the fields on the path to it: `channels.sub.archived`. */
   readonly cause: string;
   readonly effect: Effect;
-  /** What is wrong, for any object; empty where the viewer may not know. */
+  /** What is wrong, for any object; empty if the viewer may not see it. */
   readonly problem: string;
-  /** The same of this object. */
+  /** What is wrong with this object. */
   readonly says: string;
   readonly resource: string;
   readonly id: number;
   readonly name: string;
-  /** Where it is mended; null where the viewer may not look. */
+  /** The field to fix; null if the viewer may not see it. */
   readonly field: string | null;
   readonly value: unknown;
 };
 
 export type ServingCheck = MessageCode & {
   readonly id: string;
-  /** What holds, or how many linked objects do not serve; else empty. */
+  /** The message where the rule holds, or the number of linked objects that do not serve; else empty. */
   readonly says: string;
   readonly state: ServingState;
-  /** The first of them. */
+  /** The first breaches. */
   readonly breaches: readonly ServingBreach[];
-  /** How many others there are. */
+  /** Number of further breaches. */
   readonly more: number;
 };
 
-/** A reason that requests were not served for, as they were counted. */
+/** A counted reason for requests that were not served. */
 export type CountedReason = {
   readonly kind: string;
   readonly code: number;
@@ -49,16 +49,16 @@ export type ServingStepAnswer = {
 export type ServingAnswer = {
   readonly name: string;
   readonly state: ServingState;
-  /** What stops or limits it first. */
+  /** The first breach that stops or limits it. */
   readonly first: ServingBreach | null;
   readonly steps: readonly ServingStepAnswer[];
-  /** The day of the reasons; null where none are shown to the viewer, or could not be counted. */
+  /** The day of the reasons; null if the viewer may not see any, or they could not be counted. */
   readonly day: string | null;
 };
 
-/** GET {base}/serving: the objects of the list that are stopped, by cause; of one cause alone with `?cause=`. */
+/** GET {base}/serving: the stopped objects of a list, by cause; with `?cause=` only for one cause. */
 export type ServingCauses = {
   readonly causes: Readonly<Record<string, readonly number[]>>;
-  /** What is wrong with them, for each cause; empty where the viewer may not know. */
+  /** What is wrong, by cause; empty if the viewer may not see it. */
   readonly problems: Readonly<Record<string, string>>;
 };

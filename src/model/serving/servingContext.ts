@@ -5,15 +5,15 @@ import type { SeenObjects, ServingWorld } from './judgeServing';
 
 export type Known = ServingContext & {
   nameOf(record: AnyRecord): string | undefined;
-  /** Whether anybody asked what time it is since this was asked last. */
+  /** Whether the time was read since the last call of this function. */
   tookTime(): boolean;
 };
 
-/** What the rules of an object may ask: nothing is looked up before one of them does. */
+/** Returns what the rules of an object can read; nothing is loaded before a rule reads it. */
 export function contextOf(resource: AnyResource, record: AnyRecord, world: ServingWorld): Known {
   const names: SeenObjects['names'] = world.seen?.names ?? new Map();
   const nameOf = (one: AnyRecord): string | undefined => (one === record ? resource.name : names.get(one));
-  // Those of the record itself are kept no longer than it is judged.
+  // The record's own links are cached only during its evaluation.
   const own = new Map<string, readonly AnyRecord[]>();
   const linked = (field: string, of: AnyRecord = record): readonly AnyRecord[] => {
     const isOwn = of === record;

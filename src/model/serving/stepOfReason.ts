@@ -1,6 +1,6 @@
 import type { ServingStep } from '../../schema/serving';
 
-/** At which step a request is lost for a reason: the codes of each kind, by step; any other is of the other side. */
+/** The step at which a request is lost, by the codes of each kind; all others are caused by the other party. */
 const codes: Readonly<Record<string, Partial<Readonly<Record<ServingStep, readonly number[]>>>>> = {
   blocked: {
     targeting: [600],

@@ -3,17 +3,17 @@ import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingPair, Why } from '../../schema/serving';
 import { areApart, haveCommon, whyTargetingsApart } from './targetingRules';
 
-// Whether a tag is of any use in a channel: the same rules for who looks from the one and for who looks from the other.
+// Serving rules between a tag and a channel, shared by both sides.
 
 type Meeting = {
   readonly id: string;
   readonly rule: string;
   readonly problem: string;
-  /** Where it is mended at the tag, and at the channel. */
+  /** The field to fix at the tag, and at the channel. */
   readonly fields: readonly [ofTag: string, ofChannel: string];
   readonly why: (tag: AnyRecord, channel: AnyRecord, context: Ends) => Why;
 };
-/** The targetings of the two. */
+/** The targetings of both. */
 type Ends = { readonly targetings: readonly [ofTag: readonly AnyRecord[], ofChannel: readonly AnyRecord[]] };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -21,7 +21,7 @@ const rowsOf = (value: unknown) =>
   listOf(value) as readonly { readonly channel?: number; readonly tag?: number; readonly cpm: number }[];
 const areBothNamed = (some: unknown, others: unknown): boolean => listOf(some).length > 0 && listOf(others).length > 0;
 
-/** The most that the tag pays there, after the margin; nothing where it bids. */
+/** Returns the most that the tag pays in the channel, after the margin; undefined if it bids. */
 function paidBy(tag: AnyRecord, channel: AnyRecord): number | undefined {
   if (tag.marketplace) return undefined;
   if (tag.priceModel !== 'fixed') return tag.maxCpm ?? undefined;
@@ -184,7 +184,7 @@ const meetings = [
 
 type Fields = (typeof meetings)[number]['fields'];
 
-/** Of a tag, towards its channels. */
+/** The rules of a tag for its channels. */
 export const meetsChannel: readonly ServingPair<Fields[0], AnyRecord>[] = meetings.map(
   ({ id, rule, problem, fields: [field], why }) => ({
     id,
@@ -196,7 +196,7 @@ export const meetsChannel: readonly ServingPair<Fields[0], AnyRecord>[] = meetin
   }),
 );
 
-/** Of a channel, towards its tags. */
+/** The rules of a channel for its tags. */
 export const meetsTag: readonly ServingPair<Fields[1], AnyRecord>[] = meetings.map(
   ({ id, rule, problem, fields: [, field], why }) => ({
     id,

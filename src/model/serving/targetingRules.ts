@@ -3,15 +3,15 @@ import type { Message } from '../../schema/messages/message';
 import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 
-// What an object asks of requests by its targeting and lists: whether anything is left that would meet all of it. A targeting or a
-// list that is off is ignored: the object serves without it.
+// Rules about an object's targeting and lists: whether any request can meet all conditions. Inactive targetings and lists are
+// ignored.
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const haveCommon = (some: unknown, others: unknown): boolean =>
   listOf(some).some((one) => listOf(others).includes(one));
 const isWithin = (some: unknown, others: unknown): boolean => listOf(some).every((one) => listOf(others).includes(one));
 
-/** Two sets of values, each empty for all, to include or to leave out: whether they have nothing in common. */
+/** Whether two conditions exclude each other: each has values, empty for all, and a mode, include or exclude. */
 export function areApart(values: unknown, mode: unknown, others: unknown, otherMode: unknown): boolean {
   if (listOf(values).length === 0 || listOf(others).length === 0) return false;
   const [leaves, otherLeaves] = [mode === 'exclude', otherMode === 'exclude'];
@@ -22,12 +22,12 @@ export function areApart(values: unknown, mode: unknown, others: unknown, otherM
 
 const isOn = ({ status }: AnyRecord): boolean => status === 1;
 
-/** The targeting that holds for an object. */
+/** Returns the object's active targeting. */
 const ownTargeting = ({ linked }: ServingContext): readonly AnyRecord[] => linked('targeting').filter(isOn);
 
 type Placed = { readonly name: string; readonly environment?: unknown; readonly environments?: unknown };
 
-/** Where the object serves; none is everywhere. */
+/** Returns the environments in which the object serves; none means all. */
 export function environmentsOf({
   environment,
   environments,
@@ -74,7 +74,7 @@ type Listed = Placed & {
   readonly sitesMode?: string;
 };
 
-/** Lists of apps and of sites, and where there are such. */
+/** Kinds of lists, with the environments that have such inventory. */
 export const kinds = [
   { list: 'apps', mode: 'appsMode', environments: ['ctv', 'inapp', 'dooh'] },
   { list: 'sites', mode: 'sitesMode', environments: ['mobileweb', 'desktop'] },
@@ -135,7 +135,7 @@ const apartFromParent: ServingRule<'inheritTargeting', Inheriting> = {
       : undefined,
 };
 
-/** Fields of targetings that include values, or leave them out. */
+/** Pairs of values and mode in targetings. */
 const pairsOf = [
   ['countries', 'countriesMode'],
   ['os', 'osMode'],
@@ -145,7 +145,7 @@ const pairsOf = [
   ['languages', ''],
 ] as const;
 
-/** Why the targetings of two objects that must both be met leave nothing. */
+/** Returns why two targetings together match nothing, or undefined. */
 export function whyTargetingsApart(one: readonly AnyRecord[], other: readonly AnyRecord[]): Why {
   for (const own of one.filter(isOn))
     for (const theirs of other.filter(isOn)) {
@@ -161,7 +161,7 @@ export function whyTargetingsApart(one: readonly AnyRecord[], other: readonly An
   return undefined;
 }
 
-/** A list that is included and holds nothing lets nothing pass; so do several, when all of them are. */
+/** An included list without entries matches nothing; several included lists match nothing only if all are empty. */
 const whyEmpty = (
   { list, mode, environments: here }: (typeof kinds)[number],
   record: Listed,

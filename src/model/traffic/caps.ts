@@ -20,15 +20,15 @@ export type Capped = {
   readonly budgetTotal?: number | null;
 };
 
-/** The day of an object is its own, where it has a time zone, or the account's. */
+/** Returns the offset of an object's day: its own time zone, if it has one, or the account's. */
 export const offsetOf = ({ timezone }: Capped, { account }: Around): number =>
   timezone ?? Number(account?.timezone ?? 0);
 
-/** Milliseconds since 1970 of the midnight that began the day which runs in an offset of whole hours. */
+/** Returns the last midnight at an offset in whole hours, in milliseconds since 1970. */
 export const midnightIn = (now: Date, offset: number): number =>
   Math.floor((now.getTime() + offset * hourMs) / dayMs) * dayMs - offset * hourMs;
 
-/** What was counted since the day began where the object is; the hours that are known may end before the day does. */
+/** Returns the count since the day began in the object's time zone, as far as the hours are known. */
 export function countToday(counted: 'reqs' | 'imps' | 'spend', record: Capped, around: Around): number {
   const hours = around.traffic.hours as Hours | undefined;
   if (typeof hours !== 'object') return 0;
@@ -37,7 +37,7 @@ export function countToday(counted: 'reqs' | 'imps' | 'spend', record: Capped, a
   return list.slice(Math.max(0, list.length - Math.max(0, count))).reduce((sum, one) => sum + one, 0);
 }
 
-/** What was counted after a moment, of the hours that are known. */
+/** Returns the count after a time, from the known hours. */
 export function countAfter(
   counted: 'reqs' | 'imps' | 'spend',
   from: number,
@@ -49,11 +49,11 @@ export function countAfter(
   return count === 0 ? 0 : hours[counted].slice(-count).reduce((sum, one) => sum + one, 0);
 }
 
-/** What was counted is asked for only where something caps it. */
+/** Counts only if there is a cap. */
 const reached = (cap: number | null | undefined, count: () => number): boolean =>
   cap !== null && cap !== undefined && count() >= cap;
 
-/** Whether one of the caps of a day is reached, or that of impressions in all. What is not known reaches none. */
+/** Whether a daily cap or the total cap of impressions is reached. Unknown counts reach none. */
 export const isCapped = (record: Capped, around: Around): boolean =>
   reached(record.capImpsDay, () => countToday('imps', record, around)) ||
   reached(record.impsDay, () => countToday('imps', record, around)) ||
@@ -62,6 +62,6 @@ export const isCapped = (record: Capped, around: Around): boolean =>
   reached(record.budgetDay, () => countToday('spend', record, around)) ||
   reached(record.capImpsTotal, () => Number(around.traffic.imps ?? 0));
 
-/** Whether everything that was bought has been delivered. */
+/** Whether a total goal is reached. */
 export const isSpent = ({ impsTotal, budgetTotal }: Capped, { traffic }: Around): boolean =>
   reached(impsTotal, () => Number(traffic.imps ?? 0)) || reached(budgetTotal, () => Number(traffic.spend ?? 0));

@@ -3,10 +3,10 @@ import { isUnknown } from '../../schema/unknownTraffic';
 
 /** Measured impressions needed before a channel is judged by its share of invalid traffic. */
 const measuredAtLeast = 500;
-/** From this share of its limit on a channel is watched. */
+/** From this share of its limit, a channel is watched. */
 const watchedFrom = 0.75;
 
-/** Invalid traffic of the last 24 hours against the limit of the channel; undefined if not measured or unknown. */
+/** Returns the state of invalid traffic in the last 24 hours against the channel's limit; null if not measured or unknown. */
 export function channelHealth(
   { maxIvtRate }: { readonly maxIvtRate: number | null },
   { traffic }: ComputeContext,

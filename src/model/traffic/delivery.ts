@@ -3,25 +3,25 @@ import { isUnknown } from '../../schema/unknownTraffic';
 import { daysLeftAt, msOfMinute, type Pace, type Paced, paceOf } from '../pacing';
 
 export type Delivery = {
-  /** USD since ever. */
+  /** Total USD. */
   readonly spend: number;
   readonly imps: number;
-  /** What the flight is to deliver, in USD or impressions: the goal that ends it. */
+  /** The goal of the flight, in USD or impressions: the one that ends it. */
   readonly of: Pace['of'];
   readonly goal: number | null;
   readonly pacePct: number | null;
-  /** What `pacePct` compares; null where there is nothing to compare with. */
+  /** The comparison behind `pacePct`; null without one. */
   readonly plan: Omit<Pace, 'share' | 'forecast'> | null;
-  /** In the unit of the goal, at the end of the flight: what was delivered once it is over. */
+  /** At the end of the flight, in the goal's unit; after the flight, the delivered amount. */
   readonly forecast: number | null;
 };
 
-/** What a campaign has delivered, and that as a share of what it should have delivered by now. Null while its traffic is unknown. */
+/** Returns the delivery of a campaign, and its share of the expected delivery. Null while its traffic is unknown. */
 export function deliveryOf(campaign: Paced, context: ComputeContext): Delivery | null {
   const { spend, imps } = context.traffic;
   if (spend === undefined || imps === undefined || isUnknown(spend)) return null;
   const pace = paceOf(campaign, context);
-  // A goal of the day is in the plan; the bar and the forecast are of the flight.
+  // A daily goal is in the plan; the bar and the forecast are for the flight.
   const of = pace?.over === 'flight' ? pace.of : campaign.budgetTotal || !campaign.impsTotal ? 'spend' : 'imps';
   return {
     ...{ spend, imps, of, goal: (of === 'imps' ? campaign.impsTotal : campaign.budgetTotal) ?? null },
@@ -37,39 +37,39 @@ export function deliveryOf(campaign: Paced, context: ComputeContext): Delivery |
   };
 }
 
-/** Impressions whole, USD in cents. */
+/** Whole impressions, USD in cents. */
 const roundAs = (of: Pace['of'], amount: number): number =>
   of === 'imps' ? Math.round(amount) : Math.round(amount * 100) / 100;
 const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
-// The same figures one by one, as lists filter and sort by them.
+// The same figures as single fields, by which lists filter and sort.
 
-/** Null while the traffic is unknown. */
+/** USD spent; null while the traffic is unknown. */
 export const spentOf = (_: unknown, { traffic: { spend } }: ComputeContext): number | null =>
   spend === undefined || isUnknown(spend) ? null : spend;
 
-/** Null while the traffic is unknown, and beyond what a double counts exactly. */
+/** Impressions delivered; null while the traffic is unknown, and beyond a double's precision. */
 export const deliveredOf = (_: unknown, { traffic: { imps } }: ComputeContext): number | null =>
   imps !== undefined && Number.isSafeInteger(imps) ? imps : null;
 
-/** USD of the budget that are not spent; null without a budget. */
+/** Unspent USD of the budget; null without a budget. */
 export function remainingOf(campaign: Pick<Paced, 'budgetTotal'>, context: ComputeContext): number | null {
   const spent = spentOf(campaign, context);
   const { budgetTotal } = campaign;
   return budgetTotal && spent !== null ? Math.max(0, Math.round((budgetTotal - spent) * 10_000) / 10_000) : null;
 }
 
-/** Null for a flight that is over: nothing can be caught up with any more. */
+/** Pace in percent; null after the flight, when it cannot change any more. */
 export const pacePctOf = (campaign: Paced, context: ComputeContext): number | null =>
   isOver(campaign, context) ? null : (deliveryOf(campaign, context)?.pacePct ?? null);
 
-/** What there will be at the end, in percent of the goal. */
+/** Forecast at the end of the flight, in percent of the goal. */
 export function forecastPctOf(campaign: Paced, context: ComputeContext): number | null {
   const { plan, forecast } = deliveryOf(campaign, context) ?? {};
   return plan && typeof forecast === 'number' ? percentOf(forecast / plan.goal) : null;
 }
 
-/** Null without an end, and once the flight is over. */
+/** Days left; null without an end, and after the flight. */
 export const daysLeftOf = (campaign: Paced, context: ComputeContext): number | null =>
   isOver(campaign, context) ? null : daysLeftAt(campaign, context.now.getTime(), context.account);
 

@@ -1,7 +1,7 @@
 import type { Figure, Sum } from '../exactSums';
 import type { FactKey } from '../reports/facts';
 
-/** By hour of UTC, the oldest first; the last one is the hour that `until` (milliseconds since 1970) ends. */
+/** Counts by UTC hour, the oldest first; the last hour ends at `until` (milliseconds since 1970). */
 export type Hours = {
   readonly until: number;
   readonly reqs: readonly number[];
@@ -11,19 +11,19 @@ export type Hours = {
 };
 
 /**
- * What is known of an object's traffic, as rules and computed fields read it. What its kind of object has not is left
- * out. The day, the week and the month are of UTC; 24 hours are those that end with the hour that runs.
+ * Traffic figures of an object, for rules and computed fields. Figures that its resource does not have are absent. Day, week and
+ * month are UTC; 24 hours end with the current hour.
  */
 export type Figures = {
-  /** Since ever; nothing of it falls when facts go. */
+  /** Totals; they do not shrink when facts are deleted. */
   readonly reqs: number;
   readonly imps: number;
-  /** USD: of campaigns and tags since ever, of advertisers of the month that runs. */
+  /** USD: in total for campaigns and tags, of the current month for advertisers. */
   readonly spend: number;
   /** Whole days since the first facts. */
   readonly days: number;
   readonly impsOpenMonth: number;
-  /** USD, of the month that runs. */
+  /** USD, of the current month. */
   readonly systemCost?: Figure;
   readonly reqs24h: number;
   readonly bids24h: number;
@@ -34,17 +34,17 @@ export type Figures = {
   readonly reqs7d: Sum;
   readonly imps7d: Sum;
   readonly ivtRate7d: number | null;
-  /** Of the last hour that is over. */
+  /** Of the last complete hour. */
   readonly qpsNow: number;
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;
   readonly lastSeenAt: string | null;
   readonly lastUsedAt: string | null;
-  /** The first facts there are of anything, in milliseconds since 1970: earlier traffic is unknown. */
+  /** The first facts of any object, in milliseconds since 1970: earlier traffic is unknown. */
   readonly since?: number;
-  /** The end of the last hour that is over and of which there are facts, in milliseconds since 1970. */
+  /** The end of the last complete hour with facts, in milliseconds since 1970. */
   readonly upTo?: number;
-  /** The last 25. */
+  /** The last 25 hours. */
   readonly hours?: Hours;
 };
 
@@ -76,10 +76,10 @@ export const noFigures: Figures = {
   },
 };
 
-/** How many hours `Hours` has: a day anywhere, and the hour that runs. */
+/** Hours in `Hours`: a day in any time zone, and the current hour. */
 export const hoursKept = 25;
 
-/** What of the figures of an object its rows in lists show, or are judged by: nothing else makes them be sent again. */
+/** The figures that rows of lists show or that serving rules read; only their changes send a row again. */
 export const shownFigures: Partial<Readonly<Record<FactKey, readonly FigureName[]>>> = {
   channel: ['measured24h', 'invalid24h', 'hours'],
   tag: ['imps', 'spend', 'hours'],
@@ -93,8 +93,8 @@ export const shownFigures: Partial<Readonly<Record<FactKey, readonly FigureName[
   site: ['reqs7d', 'imps7d', 'ivtRate7d', 'firstSeen', 'lastSeen'],
 };
 
-/** Objects of everybody: each account is shown what is its own of their traffic. */
+/** Objects of all accounts: each account sees only its own part of their traffic. */
 export const sharedKeys: ReadonlySet<FactKey> = new Set<FactKey>(['app', 'site', 'adexchange']);
 
-/** Whose rows change with the hour itself, not with their facts alone: the schedule goes on. */
+/** Keys whose rows change with each hour, even without new facts, because their schedule advances. */
 export const pacedKeys: ReadonlySet<FactKey> = new Set<FactKey>(['campaign']);

@@ -5,7 +5,7 @@ import type { LifetimeTotals } from '../reports/lifetimeTotals';
 import { type Figures, hoursKept } from './figures';
 import { endOf, type HourSum, type WindowSum } from './windowPlans';
 
-/** What was counted of an object, with one account or with all. */
+/** Counts of an object, for one account or for all. */
 export type Counts = {
   reqs: Sum;
   imps: Sum;
@@ -66,21 +66,21 @@ export function addCounts(to: Counts, from: Counts): void {
 }
 
 const micro = 1e6;
-/** Money as people count it: sums of micro-USD are whole, and so are their cents. */
+/** Rounds micro-USD to a ten-thousandth of a dollar. */
 const usd = (money: number): number => Math.round(money / 100) / (micro / 100);
-/** Exact where a double is not: this one is shown as it is. */
+/** Rounds to cents, exactly where a double is not: this figure is displayed. */
 const cents = (money: Sum): Figure =>
   typeof money === 'number'
     ? Math.round(money / 10_000) / 100
     : dollarsOf(sumOf(((BigInt(money) + 5_000n) / 10_000n) * 10_000n));
 const percent = (part: number, of: number): number | null => (of > 0 ? Math.round((part / of) * 10_000) / 100 : null);
-/** Rules compare doubles: their bounds are smaller than what a double rounds. */
+/** Rules compare doubles: their bounds are too small for rounding to matter. */
 const near = (sum: Sum): number => Number(sum);
 const dayOf = (ms: number): string => new Date(Math.floor(ms / dayMs) * dayMs).toISOString();
 
 export type FactSpan = { readonly since: number; readonly upTo?: number };
 
-/** The figures of an object behind a key, counted at `now`, of facts from `since` to `upTo`. */
+/** Returns the figures of an object at `now`, from its counts over facts from `since` to `upTo`. */
 export function figuresOf(key: FactKey, counts: Counts, now: number, { since, upTo }: FactSpan): Figures {
   const { windows, hours, first, last } = counts;
   const isSeen = last > 0;
@@ -104,7 +104,7 @@ export function figuresOf(key: FactKey, counts: Counts, now: number, { since, up
     imps7d: exact('imps7d'),
     ivtRate7d: percent(of('invalid7d'), of('measured7d')),
     qpsNow: Math.round(of('reqsLastHour') / 3600),
-    // Facts before their day are told by the hour; who was seen on a day is enough for what is filtered by it.
+    // Filters need only the day; `lastSeenAt` has the hour.
     firstSeen: isSeen ? dayOf(first) : null,
     lastSeen: isSeen ? dayOf(last) : null,
     lastSeenAt: isSeen ? new Date(last).toISOString() : null,

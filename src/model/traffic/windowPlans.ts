@@ -3,7 +3,7 @@ import type { FactKey, TableLetter } from '../reports/facts';
 import type { PlanSum, Reading, ReportPlan } from '../reports/reportPlan';
 import { hoursKept } from './figures';
 
-/** Figures of an object of a stretch of time, as they are counted. */
+/** Figures of an object over a time window. */
 export type WindowSum =
   | 'reqs24h'
   | 'bids24h'
@@ -18,8 +18,8 @@ export type WindowSum =
 export type HourSum = 'reqs' | 'imps' | 'money';
 
 /**
- * One question about all objects behind a key at once. The groups of its rows are the account, the object, `with` where there is one,
- * and the hour where it is `byHour`; then come the sums, each of which counts for what `names` says in its place.
+ * One plan for all objects of a key. The groups of its rows are the account, the object, `with` if there is one, and the hour if
+ * `byHour`; then come the sums, each for the figures in the same place of `names`.
  */
 export type WindowPlan = {
   readonly key: FactKey;
@@ -30,7 +30,7 @@ export type WindowPlan = {
   | { readonly byHour: false; readonly names: readonly WindowSum[] }
 );
 
-/** The same about several keys in one pass, of days that are over: what facts come of them comes late. An object of each key is a group. */
+/** A plan for several keys in one pass, over past days, whose facts rarely change. It has a group per key. */
 export type PastPlan = {
   readonly keys: readonly FactKey[];
   readonly plan: ReportPlan;
@@ -59,12 +59,12 @@ function planOf(table: TableLetter, range: Range, groups: readonly Reading[], su
   };
 }
 
-/** `now` and the latest hour with facts in milliseconds since 1970. */
+/** `now` and the latest hour with facts, in milliseconds since 1970. */
 export function windowPlans(now: number, latest: number): readonly WindowPlan[] {
   const end = endOf(now);
   const day: Range = { from: end - 24 * hourMs, to: end };
   const hours: Range = { from: end - hoursKept * hourMs, to: end };
-  // Facts of an hour come when it is over.
+  // Facts of an hour arrive after it has ended.
   const last = Math.min(latest, end - 2 * hourMs);
   const byHour = (table: TableLetter, key: FactKey, sums: Partial<Record<HourSum, PlanSum>>): WindowPlan => ({
     ...{ key, byHour: true, names: Object.keys(sums) as HourSum[] },
@@ -103,8 +103,8 @@ export function windowPlans(now: number, latest: number): readonly WindowPlan[] 
 }
 
 /**
- * The week of whole days that is over at `now`, of apps and sites. Traffic is of an app or of a site, seldom of both, so that the pairs
- * are about as many as both.
+ * Returns the plan for the last seven whole days before `now`, for apps and sites. Traffic has either an app or a site, rarely
+ * both, so there are about as many pairs as apps and sites together.
  */
 export function pastPlans(now: number): readonly PastPlan[] {
   const midnight = Math.floor(now / dayMs) * dayMs;
@@ -122,5 +122,5 @@ export function pastPlans(now: number): readonly PastPlan[] {
 
 const invalid = [sum('givt'), sum('sivt')];
 
-/** When the hour that runs ends. */
+/** Returns the end of the current hour. */
 export const endOf = (now: number): number => (Math.floor(now / hourMs) + 1) * hourMs;

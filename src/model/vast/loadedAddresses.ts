@@ -1,6 +1,6 @@
 import type { XmlElement } from './parseXml';
 
-/** What a player must load to show the ad: over http, browsers block it. */
+/** Elements that a player must load to show the ad: browsers block them over http. */
 const needed: ReadonlySet<string> = new Set([
   'MediaFile',
   'InteractiveCreativeFile',
@@ -9,7 +9,7 @@ const needed: ReadonlySet<string> = new Set([
   'ExecutableResource',
 ]);
 
-/** What a player loads beside the ad: pixels, and pictures and texts around it. Without it the ad is shown all the same. */
+/** Elements that a player loads besides: pixels, companions and icons. The ad is shown without them too. */
 const beside: ReadonlySet<string> = new Set([
   'Impression',
   'Tracking',
@@ -28,7 +28,7 @@ const beside: ReadonlySet<string> = new Set([
   'ClosedCaptionFile',
 ]);
 
-/** Text for a script, and what is for others than players. */
+/** Text for scripts, and elements that are not for players. */
 const notRead: ReadonlySet<string> = new Set([
   'AdParameters',
   'CreativeExtensions',
@@ -38,7 +38,7 @@ const notRead: ReadonlySet<string> = new Set([
 
 export type Insecure = { readonly needed: string | null; readonly beside: string | null };
 
-/** The first addresses in an ad that a player loads over http; nothing else in it is looked at. */
+/** Returns the first insecure addresses in an ad; other faults are ignored. */
 export function insecureIn(ad: XmlElement): Insecure {
   let inNeeded: string | null = null;
   let inBeside: string | null = null;
@@ -46,7 +46,7 @@ export function insecureIn(ad: XmlElement): Insecure {
     const address = element.text.trim();
     if (needed.has(element.name) && isInsecure(address)) inNeeded ??= address;
     if (beside.has(element.name) && isInsecure(address)) inBeside ??= address;
-    // Before VAST 4.1 verifications are an extension; other extensions follow no standard.
+    // Before VAST 4.1 verifications are an extension; other extensions have no standard.
     const children =
       element.name === 'Extension'
         ? element.children.filter(({ name }) => name === 'AdVerifications')
@@ -57,7 +57,7 @@ export function insecureIn(ad: XmlElement): Insecure {
   return { needed: inNeeded, beside: inBeside };
 }
 
-/** As browsers judge mixed content: an address of the viewer's own machine counts as secure. */
+/** Whether browsers treat an address as mixed content: loopback addresses count as secure. */
 export const isInsecure = (address: string): boolean =>
   /^http:/i.test(address) &&
   !/^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?#]|$)/i.test(address);
@@ -68,8 +68,8 @@ const inMarkup = new RegExp(
 );
 
 /**
- * The first such address in the text of a document, without reading it as XML: for a column that is worked out for each row of a
- * list. The text is searched once.
+ * Returns the first insecure address in a document's text without parsing it, for a column that is computed for each row of a
+ * list. The text is scanned once.
  */
 export function insecureAddressIn(xml: string): string | undefined {
   for (const [, address = ''] of xml.matchAll(inMarkup)) if (isInsecure(address)) return address;

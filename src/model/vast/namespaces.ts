@@ -7,11 +7,11 @@ export type XmlAttribute = { readonly name: string; readonly value: string; read
 const xml = 'http://www.w3.org/XML/1998/namespace';
 const xmlns = 'http://www.w3.org/2000/xmlns/';
 
-/** The prefixes in force while a document is read. An element costs as much as it has attributes, however deep it lies. */
+/** The prefixes in scope while a document is read. The cost of an element depends on its number of attributes, not its depth. */
 export class Namespaces {
   private readonly uris = new Map<string, string[]>([['xml', [xml]]]);
 
-  /** Takes in what an element declares, and checks the prefixes that it uses. Returns what `leave` takes back. */
+  /** Adds the declarations of an element, and checks the prefixes that it uses. Returns the prefixes for `leave` to remove. */
   enter(name: string, at: number, attributes: readonly XmlAttribute[]): readonly string[] {
     if (attributes.length === 0 && !name.includes(':')) return noPrefixes;
     const declared: string[] = [];
@@ -49,7 +49,7 @@ export class Namespaces {
     return uri;
   }
 
-  /** Two prefixes may mean one namespace: then `a:x` and `b:x` are one attribute given twice. */
+  /** Two prefixes may mean one namespace: then `a:x` and `b:x` are a duplicate attribute. */
   private refuseTwins(attributes: readonly XmlAttribute[]): void {
     const seen = new Set<string>();
     for (const { name, at } of attributes) {

@@ -2,13 +2,13 @@ import { Namespaces, type XmlAttribute } from './namespaces';
 import { faultOf, XmlError, type XmlFault } from './xmlFault';
 import { forbiddenAt, resolveReferences } from './xmlText';
 
-// Characters of names (XML 1.0, fifth edition, 2.3), without the colon, which parts a prefix from a name.
+// Characters of names (XML 1.0, fifth edition, 2.3), without the colon, which separates a prefix from a name.
 const start =
   'A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}';
 const more = `${start}\\-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}`;
 
 const name = new RegExp(`[:${start}][:${more}]*`, 'uy');
-// Browsers do not look at how the part behind the prefix starts.
+// Browsers do not check the first character after the prefix.
 const qualified = new RegExp(`[${start}][${more}]*(?::[${more}]+)?`, 'uy');
 
 const match = (pattern: RegExp, text: string, at: number): string | undefined => {
@@ -16,14 +16,14 @@ const match = (pattern: RegExp, text: string, at: number): string | undefined =>
   return pattern.exec(text)?.[0];
 };
 
-/** The name that starts at an index, colons included. */
+/** Returns the name at an index, colons included. */
 const nameAt = (text: string, at: number): string | undefined => match(name, text, at);
 
-/** The name that starts at an index, with at most one colon, which is neither first nor last. */
+/** Returns the name at an index, with at most one colon, which is neither first nor last. */
 const qualifiedNameAt = (text: string, at: number): string | undefined => match(qualified, text, at);
 
 export type XmlElement = {
-  /** With its prefix, where it has one. */
+  /** With its prefix, if it has one. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
@@ -33,18 +33,18 @@ export type XmlElement = {
 
 export type XmlLimits = { readonly nodes: number; readonly depth: number };
 
-/** The root element, the first fault, or the limit that the document breaks. */
+/** The root element, the first fault, or the exceeded limit. */
 export type XmlReading =
   | { readonly root: XmlElement }
   | { readonly fault: XmlFault }
   | { readonly over: keyof XmlLimits };
 
-/** Ten times what the largest documents of ad servers have. */
+/** Ten times the largest documents of ad servers. */
 export const xmlLimits: XmlLimits = { nodes: 50_000, depth: 100 };
 
 /**
- * Reads XML 1.0 with namespaces as a browser does, and stops at the first fault. The time it takes grows with the length of the text
- * alone. It knows the five entities of XML: one that a document declares itself is refused, so that none unfolds or leads outside.
+ * Parses XML 1.0 with namespaces as a browser does, up to the first fault, in linear time. It resolves the five predefined
+ * entities; declared ones are refused, so that none expands or loads a file.
  */
 export function parseXml(given: string, limits: XmlLimits = xmlLimits): XmlReading {
   const text = given
@@ -95,7 +95,7 @@ class Reader {
   private readonly open: OpenElement[] = [];
   private root: XmlElement | undefined;
   private hasDoctype = false;
-  /** What is not well-formed is told as that, however large it is: the rest is read, and not kept. */
+  /** A fault takes precedence over an exceeded limit: the rest is parsed, but not stored. */
   private over: keyof XmlLimits | undefined;
 
   private readonly text: string;
@@ -150,7 +150,7 @@ class Reader {
     this.at = end;
   }
 
-  /** Where a text is next, or the end. Each caller goes on from there, so that no stretch is searched twice. */
+  /** Returns the next index of a text, or the end. Callers continue from there, so that nothing is searched twice. */
   private indexOf(wanted: string): number {
     const found = this.text.indexOf(wanted, this.at);
     return found < 0 ? this.text.length : found;
@@ -198,7 +198,7 @@ class Reader {
     this.at = found[0].length;
   }
 
-  /** Its name and identifiers are read over: nothing is loaded. */
+  /** Name and identifiers are skipped: nothing is loaded. */
   private doctype(): void {
     const start = this.at;
     if (this.hasDoctype || this.root || this.open.length > 0) throw new XmlError('markup', start);
@@ -255,7 +255,7 @@ class Reader {
   }
 
   private attributes(start: number): readonly XmlAttribute[] {
-    // Most elements have none.
+    // Most elements have no attributes.
     if (this.text[this.at] === '>') return noAttributes;
     const found: XmlAttribute[] = [];
     const names = new Set<string>();
@@ -316,7 +316,7 @@ class Reader {
     if (!parent) this.root = element;
   }
 
-  /** Says whether there was a blank. */
+  /** Skips blanks; returns whether there were any. */
   private skipBlanks(): boolean {
     const start = this.at;
     while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;

@@ -3,11 +3,11 @@ import { parseXml, type XmlElement } from './parseXml';
 import { secondsOf } from './secondsOf';
 import type { VastAd, VastDocument, VastFile, VastLinear, VastReading, VastSource } from './vastDocument';
 
-/** More of a kind than any real document has is not carried on. */
+/** Most items of a kind that are returned: more than any real document has. */
 const atMost = 100;
 const longestText = 4000;
 
-/** One VAST document as a player reads it. Takes time by its length alone, up to 100 ms for 1 MB: not for a thread that answers. */
+/** Reads one VAST document like a player. Time is linear, up to 100 ms for 1 MB: do not call it on the main thread. */
 export function readVast(source: VastSource): VastReading {
   const decoded =
     'text' in source ? { text: source.text, isMisread: false, encoding: '' } : decodeXml(source.bytes, source.charset);
@@ -79,7 +79,7 @@ function fileOf(file: XmlElement): VastFile | undefined {
       };
 }
 
-/** A progress event is one event, whatever its offset. */
+/** A progress event counts once, whatever its offset. */
 const eventsOf = (linears: readonly XmlElement[]): readonly string[] =>
   [
     ...new Set(
@@ -118,16 +118,16 @@ const textOf = (element: XmlElement | undefined): string | null => element?.text
 type Decoded = {
   readonly text: string;
   readonly encoding: string;
-  /** Some bytes mean nothing in the encoding; they are U+FFFD. */
+  /** Some bytes are invalid in the encoding and became U+FFFD. */
   readonly isMisread: boolean;
 };
 
-/** The declaration ends within this in every document that has one. */
+/** The declaration ends within this length in every real document. */
 const declarationBytes = 1024;
 
 /**
- * Bytes of an XML document as text, as a browser decodes them: a byte order mark decides, then the charset of the HTTP answer, then
- * the XML declaration, then UTF-8. Names of encodings are those of the web, by which ISO-8859-1 is windows-1252.
+ * Decodes the bytes of an XML document as a browser does: by byte order mark, then by the charset of the HTTP answer, then by the
+ * XML declaration, then as UTF-8. Encodings have their names of the web, where ISO-8859-1 is windows-1252.
  */
 export function decodeXml(bytes: Uint8Array, charset?: string): Decoded {
   const decoder =
@@ -141,10 +141,10 @@ export function decodeXml(bytes: Uint8Array, charset?: string): Decoded {
   }
 }
 
-/** What windows-1252 has from 0x80 to 0x9F; a blank is a byte without a character of its own. */
+/** Characters of windows-1252 from 0x80 to 0x9F; a blank is an unassigned byte. */
 const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Node 20 decodes windows-1252 as ISO-8859-1 (seen with 20.20); where a browser did it, no such character is left. */
+/** Node 20 decodes windows-1252 as ISO-8859-1 (seen with 20.20); after a browser's decoding no such character remains. */
 const asWindows1252 = (text: string): string =>
   text.replace(/[\x80-\x9F]/g, (one) => {
     const character = windows1252[one.charCodeAt(0) - 0x80];
@@ -158,7 +158,7 @@ function markOf([first, second, third]: Uint8Array): TextDecoder | undefined {
   return undefined;
 }
 
-/** `<?` in two bytes each. */
+/** Detects `<?` in UTF-16. */
 function wideOf([first, second, third, fourth]: Uint8Array): TextDecoder | undefined {
   if (first === 0x3c && second === 0 && third === 0x3f && fourth === 0) return new TextDecoder('utf-16le');
   if (first === 0 && second === 0x3c && third === 0 && fourth === 0x3f) return new TextDecoder('utf-16be');
@@ -169,7 +169,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, declarationBytes));
   const [, declaration = ''] = /^<\?xml\s([^>]*)\?>/.exec(head) ?? [];
   const [, , name] = /\sencoding\s*=\s*(["'])([\w.:-]{1,40})\1/.exec(` ${declaration}`) ?? [];
-  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  // A declaration that is readable byte by byte is not in UTF-16, even if it names that.
   return name !== undefined && /^(?:utf-16|ucs-2|iso-10646-ucs-2|unicode|csunicode)/i.test(name) ? 'utf-8' : name;
 }
 
@@ -178,7 +178,7 @@ function decoderOf(label: string | undefined): TextDecoder | undefined {
   try {
     return new TextDecoder(label);
   } catch {
-    // A name that browsers do not know counts as none.
+    // A label that browsers do not support is ignored.
     return undefined;
   }
 }

@@ -2,25 +2,25 @@ import type { Insecure } from './loadedAddresses';
 import type { XmlLimits } from './parseXml';
 import type { XmlFault } from './xmlFault';
 
-/** What of one VAST document matters to a check. */
+/** The parts of a VAST document that a check needs. */
 export type VastDocument = {
   readonly version: string | null;
-  /** In the order of the document; those without an ad among them. */
+  /** In document order, including ads without content. */
   readonly ads: readonly VastAd[];
 };
 
 export type VastAd = {
-  /** Its place in a pod; null for an ad that stands alone. */
+  /** Its position in a pod; null for a standalone ad. */
   readonly sequence: number | null;
-  /** Nothing where the ad has neither a creative nor a wrapper. */
+  /** `nothing` if the ad has neither a creative nor a wrapper. */
   readonly kind: 'inLine' | 'wrapper' | 'nothing';
-  /** Of a wrapper: where the next document is, as it is written. */
+  /** For a wrapper: the address of the next document, unchanged. */
   readonly next: string | null;
   readonly followAdditionalWrappers: boolean;
   readonly allowMultipleAds: boolean;
   readonly fallbackOnNoAd: boolean;
   readonly hasImpression: boolean;
-  /** Events that have a pixel, each once. */
+  /** Distinct events that have a pixel. */
   readonly events: readonly string[];
   readonly linear: VastLinear | null;
   readonly price: { readonly value: string; readonly model: string | null; readonly currency: string | null } | null;
@@ -29,7 +29,7 @@ export type VastAd = {
 };
 
 export type VastLinear = {
-  /** Seconds; null where it says none. */
+  /** Seconds; null if missing. */
   readonly duration: number | null;
   readonly files: readonly VastFile[];
   readonly interactiveApi: string | null;
@@ -45,7 +45,7 @@ export type VastFile = {
   readonly api: string | null;
 };
 
-/** A document as it came: text, or bytes with the charset that their HTTP answer names. */
+/** A received document: text, or bytes with the charset of their HTTP answer. */
 export type VastSource =
   | { readonly text: string }
   | { readonly bytes: Uint8Array; readonly charset?: string | undefined };
@@ -53,10 +53,10 @@ export type VastSource =
 export type VastReading =
   | {
       readonly document: VastDocument;
-      /** The encoding by which some bytes mean nothing; they are U+FFFD now. */
+      /** The encoding in which some bytes were invalid; they became U+FFFD. */
       readonly misread?: string;
     }
   | { readonly fault: XmlFault }
   | { readonly over: keyof XmlLimits | 'time' | 'queue' }
-  /** No text at all, or XML of another kind. */
+  /** Empty text, or XML that is not VAST. */
   | { readonly no: 'text' | 'vast' };

@@ -1,4 +1,4 @@
-/** What is wrong with a text that is not well-formed XML. */
+/** Why a text is not well-formed XML. */
 export type XmlFaultKind =
   | 'ampersand'
   | 'entity'
@@ -24,7 +24,7 @@ export type XmlFaultKind =
   | 'closingTag'
   | 'unclosed';
 
-/** The first fault, where it is, and the name or character that it concerns. Lines and columns count from 1. */
+/** The first fault, its position, and the name or character concerned. Lines and columns count from 1. */
 export type XmlFault = {
   readonly kind: XmlFaultKind;
   readonly line: number;
@@ -46,7 +46,7 @@ export class XmlError extends Error {
   }
 }
 
-/** A name of any length is shown with its beginning. */
+/** A longer name is cut in messages. */
 const longestShown = 60;
 
 export function faultOf({ kind, at, what }: XmlError, text: string): XmlFault {

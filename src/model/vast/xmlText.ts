@@ -8,16 +8,16 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** Longer than any reference that names a character, but for those padded with zeros. */
+/** Longer than any reference to a character, except those padded with zeros. */
 const longestReference = 64;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
 const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
 
-/** Where the first character is that XML allows nowhere; -1 where there is none. */
+/** Returns the index of the first character that XML forbids; -1 if there is none. */
 export const forbiddenAt = (text: string): number => text.search(forbidden);
 
-/** A piece of text or of an attribute's value, references resolved. `at` is where it starts in the document. */
+/** Resolves the references in text or an attribute value. `at` is its index in the document. */
 export function resolveReferences(raw: string, at: number): string {
   let next = raw.indexOf('&');
   if (next < 0) return raw;
