@@ -15,13 +15,13 @@ import { dayMs } from '../src/model/reports/days';
 type Parts = { readonly store: Store; readonly reports: ReportEngine; readonly now: number };
 
 const maxMs = 120_000;
-/** The sample's traffic begins in the first of these. */
+/** The sample's traffic begins in the first of these months. */
 const monthsBack = 3;
 const keeper = { user: 1, by: 'Operator desk' };
 
 /**
- * The sample's books: entries, and the months that are over closed; all but the last of them invoiced and, for the most part, paid.
- * Nothing where there are books already.
+ * Adds the finance data of the sample: entries, and closed past months; all but the last one are invoiced and mostly paid. Does
+ * nothing if there is finance data already.
  */
 export async function addFinance({ store, reports, now }: Parts): Promise<void> {
   if ((await store.finance.periods()).length > 0 || (await store.finance.entries({})).length > 0) return;
@@ -64,7 +64,7 @@ const volume = ({ figures }: BookLine): number => Number(figures.gross ?? figure
 
 type LinesOf = (view: FinanceView, month: string) => Promise<readonly BookLine[]>;
 
-/** Entries such as every month has. */
+/** Books the usual entries of a month. */
 async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise<void> {
   const [publisher, other] = await linesOf('publishers', period);
   const [market, rival] = await linesOf('marketplaces', period);
@@ -77,7 +77,7 @@ async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise
     if (!line || viewOfParty[type] !== line.view || entry.amount === 0) return;
     await addEntry(keeping, { period, party: { type, id: line.party }, ...entry }, undefined, async () => undefined);
   };
-  /** Whole cents of a share, in tenths of a percent. */
+  /** Returns a share in whole cents; `tenths` are tenths of a percent. */
   const share = (line: BookLine | undefined, column: string, tenths: number): number =>
     Math.round((Number(line?.figures[column] ?? 0) * tenths) / 10_000_000) * 10_000;
   await add(publisher, 'demand', {
@@ -100,7 +100,7 @@ async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise
   await add(brand, 'adv', { kind: 'credit', amount: -share(brand, 'bill_adv', 20), memo: 'Volume rebate' });
 }
 
-/** Invoices go out, and come back paid, in part, late or disputed. */
+/** Issues invoices, and pays most of them: some in part, late or disputed. */
 async function settle(month: string, keepingAt: (ms: number) => Keeping, linesOf: LinesOf, now: number): Promise<void> {
   for (const view of [viewOfParty.demand, viewOfParty.rtb, viewOfParty.adv]) {
     const lines = (await linesOf(view, month)).filter(({ figures }) => Number(figures.balance ?? 0) > 0);
@@ -110,7 +110,7 @@ async function settle(month: string, keepingAt: (ms: number) => Keeping, linesOf
     const paid = Math.min(now, issued + 24 * dayMs);
     for (const [at, line] of lines.entries()) {
       const balance = Number(line.figures.balance ?? 0);
-      // One in five is still open, one is paid in part.
+      // One in five stays open, one is paid in part.
       if (at % 5 === 4) continue;
       const amount = at === 1 ? Math.round(balance / 2_000_000) * 1_000_000 : balance;
       if (amount > 0) await act(keepingAt(paid), month, 'pay', [line], { amount, paidAt: dayOf(paid) });

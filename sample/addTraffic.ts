@@ -11,26 +11,26 @@ type Asked = {
   readonly store: Reader;
   readonly reports: ReportEngine;
   readonly now: number;
-  /** Before today, where there are no facts yet. */
+  /** Days before today to fill if there are no facts yet. */
   readonly days: number;
   readonly detail: 'full' | 'light';
   readonly signal?: AbortSignal;
-  /** Told of each day that it comes to. */
+  /** Called for each day that it reaches. */
   onDay?(coming: ComingTraffic): void;
 };
 
-/** What is brought in at once costs an engine less, and takes memory here. */
+/** More days per batch cost the engine less, but take more memory here. */
 const daysAtOnce = 5;
-/** Others get their turn after so long; a pause itself takes some milliseconds in a browser. */
+/** Longest run before a pause, in ms; a pause itself takes some milliseconds in a browser. */
 const holdsMs = 8;
 
 /**
- * The sample's traffic up to the last hour that is over, from where it ended before: some days at a time, each all or nothing, so
- * that whatever ends it in between goes on at the next start.
+ * Adds the sample's traffic from where it ended up to the last complete hour. It works in batches of a few days, each all or
+ * nothing, so that the next start continues after an interruption.
  */
 export async function addTraffic({ store, reports, now, days, detail, signal, onDay }: Asked): Promise<void> {
   const latest = await reports.latest();
-  // Nothing is over since.
+  // No hour has ended since.
   if (latest !== null && now - latest < 2 * 3_600_000) return;
   const dayOf = dayCount({ latest, now, days });
   let told = 0;
@@ -68,7 +68,7 @@ export async function addTraffic({ store, reports, now, days, detail, signal, on
   await add();
 }
 
-/** Which day of those that are missing an hour is of. */
+/** Returns a function that numbers the missing days by their hours. */
 export function dayCount({ latest, now, days }: Pick<Asked, 'now' | 'days'> & { readonly latest: number | null }) {
   const first = Math.floor(now / dayMs) * dayMs - days * dayMs;
   const from = Math.max(latest ?? first, first);

@@ -8,7 +8,10 @@ import type { Draft, World } from './generate';
 import { rowOf } from './rows/sampleRows';
 import { isFlown, isUnused } from './rows/unused';
 
-/** What the server finds out later, as a check of the partner's files does, is made up where its field says what it may be. */
+/**
+ * Whether the sample sets a field. Fields that the server sets later, such as the check of a partner's files, are included if
+ * they have sample values.
+ */
 const isOurs = (name: string, field: Field, { given }: World): boolean =>
   !['id', 'name', 'status', 'demand', 'note'].includes(name) &&
   !(name in given) &&
@@ -16,7 +19,7 @@ const isOurs = (name: string, field: Field, { given }: World): boolean =>
   (field.access !== 'server' || field.sample !== undefined) &&
   field.access !== 'writeOnly';
 
-/** Defaults that follow from what the references name. */
+/** Fills defaults that depend on the referenced objects. */
 export function fillInitials(resource: AnyResource, draft: Draft, { viewer, now, account, find, given }: World): void {
   const linkedOf = (record: Draft, name: string): readonly AnyRecord[] => {
     const field = resource.allFields[name];
@@ -35,7 +38,7 @@ export function fillValues(resource: AnyResource, draft: Draft, world: World, is
     if (!isOurs(name, field, world) || field.kind === 'ref' || field.kind === 'refs') continue;
     const isNeeded = isRequired(resource, name, draft);
     const isTyped = ['choice', 'choices', 'bool', 'categories', 'countries'].includes(field.kind);
-    // What a list is filtered by first is of several kinds, though it starts as one.
+    // The list's first filter needs varied values, although the field has a default.
     const isVaried = field.sample !== undefined || (field.kind === 'choice' && resource.list.quick.includes(name));
     const chance = isNeeded ? 1 : !isRich ? 0 : field.sample ? 0.7 : isTyped ? 0.25 : 0;
     if (random() >= chance || (isNeeded && !isEmpty(draft[name]) && !isVaried)) continue;
@@ -44,7 +47,7 @@ export function fillValues(resource: AnyResource, draft: Draft, world: World, is
   }
 }
 
-/** A host that goes with the name, where one is asked for. */
+/** Fills required host fields with a host that fits the name. */
 export function fillHosts(resource: AnyResource, draft: Draft, { given }: World): void {
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (!isRequired(resource, name, draft) || field.sample || name in given) continue;
@@ -63,7 +66,7 @@ export function fillReferences(
 ): void {
   const { random, viewer, now, counts, isSteady } = world;
   const shape = sampleShapes[resource.name];
-  // What an object is asked for by its targeting decides what else it may name.
+  // The targeting comes first, because it limits the other references.
   const fields = Object.entries(resource.allFields).sort(
     ([a], [b]) => Number(b === 'targeting') - Number(a === 'targeting'),
   );
@@ -73,7 +76,7 @@ export function fillReferences(
     const wanted = counts[name];
     const isNeeded = isRequired(resource, name, draft);
     if (isNeeded !== isRequiredOnly || (isNeeded && !isEmpty(draft[name]))) continue;
-    // What must fit the rest (a creative its advertiser) or is missed when it is not there makes the object run.
+    // References that must fit the rest (a creative's advertiser), or whose absence causes a warning, are nearly always set.
     const isVital = resource.validateTarget?.[name] || (field.kind === 'refs' && resource.warnings?.[name]);
     if (isSteady && name === 'targeting') continue;
     const chance = shape?.chances?.[name] ?? (isVital ? 0.9 : field.kind === 'refs' ? 0.55 : 0.35);
@@ -82,7 +85,7 @@ export function fillReferences(
     if (only && !only[0](draft as never)) continue;
     const choose = resource.validateTarget?.[name];
     const picks = shape?.picks?.[name];
-    // Rows that say who names them are left to `settleUse`.
+    // `settleUse` handles rows that define how many objects name them.
     const isOpen = (target: AnyRecord): boolean =>
       !rowOf(field.to, target.id)?.usedBy &&
       !choose?.(draft as never, target, { viewer, now }) &&
@@ -102,7 +105,7 @@ export function fillReferences(
   }
 }
 
-/** Most of what an account sells and buys is for where it is at home. */
+/** Adds weight to targetings for the account's home market. */
 function mostlyAtHome(targetings: readonly AnyRecord[], { account }: World): readonly AnyRecord[] {
   const home = sampleAreas[areasOf(Number(account?.timezone ?? -5))[0] ?? ''] ?? [];
   const isHome = ({ countries }: AnyRecord): boolean =>
@@ -111,7 +114,7 @@ function mostlyAtHome(targetings: readonly AnyRecord[], { account }: World): rea
   return [...targetings, ...own, ...own];
 }
 
-/** Ids of some of the candidates: of such as the object would not be warned of. */
+/** Picks ids of some candidates that cause no warning. */
 function pickFitting(
   resource: AnyResource,
   name: string,
@@ -130,8 +133,8 @@ function pickFitting(
 }
 
 /**
- * Tells whether the object and what it is to name are meant for the same: nothing warns of the two, and the place and the market
- * that its name speaks of are of the other's.
+ * Returns a check of whether an object and its target fit: no rule warns about them, and their environments and the markets in
+ * their names agree.
  */
 export function fitting(
   resource: AnyResource,
@@ -155,7 +158,7 @@ export function fitting(
     (!resource.warnings || warned([target]) <= before);
 }
 
-/** The countries that an object is for: those of its targeting's kind, or what its name speaks of; none is all. */
+/** Returns the countries of an object: those it includes, or those in its name; none means all. */
 const marketOf = (record: AnyRecord | undefined): readonly string[] => {
   const { countries = null, countriesMode = 'include' } = (record ?? {}) as Readonly<Record<string, unknown>>;
   if (Array.isArray(countries) && countries.length > 0) return countriesMode === 'include' ? countries : [];
@@ -165,11 +168,11 @@ const marketOf = (record: AnyRecord | undefined): readonly string[] => {
 const isOfSameMarket = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === 0 || other.length === 0 || one.some((country) => other.includes(country));
 
-/** The environments of an object; none is all. */
+/** Returns the environments of an object; none means all. */
 const placesOf = ({ environment, environments }: Readonly<Record<string, unknown>>): readonly unknown[] =>
   [environment ?? environments ?? []].flat().filter((place) => place !== 'all');
 
-/** Flights lie around today: ended, running and, of what was not in use yet, to come; a fifth of them open. */
+/** Sets a flight around today: ended, running, or, for unused objects, in the future; a fifth of them have no end. */
 export function fillFlight(resource: AnyResource, draft: Draft, { random, now, given, isSteady }: World): void {
   if (!resource.allFields.startsAt || !resource.allFields.endsAt || 'startsAt' in given) return;
   const hasState = isFlown(resource);
@@ -189,7 +192,7 @@ export function fillFlight(resource: AnyResource, draft: Draft, { random, now, g
       : null;
 }
 
-/** What a reference of the draft names. */
+/** Returns the object that a reference of the draft names. */
 export function linkedOf(
   resource: AnyResource,
   draft: Draft,

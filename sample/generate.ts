@@ -17,22 +17,22 @@ export type World = {
   readonly now: Date;
   readonly viewer: Viewer;
   readonly account: AnyRecord | undefined;
-  /** Of an account so small that each of its objects shows: all are in use, all the time and everywhere. */
+  /** For a small account, in which every object is visible: all are always in use, in all markets. */
   readonly isSteady?: boolean;
-  /** Values that are not left to chance. */
+  /** Values that are not random. */
   readonly given: Draft;
-  /** How many references of a field there are to be, where that is not left to chance. */
+  /** The number of references by field, where it is not random. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Whether another object that must not have the same name has it. */
+  /** Whether another object has a name that must be unique. */
   isTaken(name: string): boolean;
-  /** Objects made so far that the owner may name, archived ones left out. */
+  /** Returns existing objects that the owner may name, without archived ones. */
   candidates(type: string): readonly AnyRecord[];
   find(type: string, id: number): AnyRecord | undefined;
 };
 
 export type Draft = Record<string, unknown>;
 
-/** A believable object of any definition: its rules decide, and what they refuse is taken back to the default. */
+/** Generates a realistic object of any definition: values that its rules refuse are reset to the default. */
 export function generate(resource: AnyResource, id: number, name: string | undefined, world: World): AnyRecord {
   const { viewer, now, account, given } = world;
   const context: RuleContext = { viewer, now, ...(account && { account }), traffic: {}, linked: () => [] };
@@ -51,7 +51,7 @@ export function generate(resource: AnyResource, id: number, name: string | undef
     const linked = (field: string) => linkedOf(resource, draft, field, world);
     Object.assign(draft, normalize(resource, shape?.begin?.(draft, world.random, linked) ?? {}), given);
     if (isRich) fillReferences(resource, draft, world, false);
-    // Names speak of the season.
+    // Names may contain the season.
     fillFlight(resource, draft, world);
     draft.name = name ?? freeName(resource, draft, world);
     Object.assign(draft, normalize(resource, resource.sample?.fill?.(draft as never, world.random) ?? {}), given);
@@ -74,7 +74,7 @@ export function generate(resource: AnyResource, id: number, name: string | undef
   );
 }
 
-/** The record with what it may name besides of objects that were made after it, where that goes well with the rest. */
+/** Returns the record with references to objects that were made after it, where they fit. */
 export function addReferences(
   resource: AnyResource,
   record: AnyRecord,
@@ -89,7 +89,7 @@ export function addReferences(
   return Object.keys(validate(resource, draft, context)).length === 0 ? (draft as unknown as AnyRecord) : record;
 }
 
-/** An unused name, if the pattern has one left. */
+/** Returns an unused name, if the pattern has one left. */
 function freeName(resource: AnyResource, draft: Draft, world: World): string {
   let name = sampleName(resource, draft, world);
   for (let left = 12; left > 0 && world.isTaken(name); left -= 1) name = sampleName(resource, draft, world);
@@ -97,8 +97,8 @@ function freeName(resource: AnyResource, draft: Draft, world: World): string {
 }
 
 /**
- * Whether the state of the object and its traffic tell the same: what still waits for its day or for something to show has had
- * none, the rest has some. Of the rows of the sample they say so themselves.
+ * Whether the state of an object fits its traffic: drafts and scheduled objects have none, all others have some. Rows of the
+ * sample define this themselves.
  */
 function isAsUsed(resource: AnyResource, draft: Draft, context: RuleContext): boolean {
   const state = resource.compute?.flightState;
@@ -107,7 +107,7 @@ function isAsUsed(resource: AnyResource, draft: Draft, context: RuleContext): bo
   return ['draft', 'scheduled'].includes(String(found)) === isUnused(resource, Number(draft.id));
 }
 
-/** What means nothing for this object is left as it starts. */
+/** Resets fields that do not apply. */
 function dropMeaningless(resource: AnyResource, draft: Draft, { given }: World): void {
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (name in given || resource.onlyIf?.[name]?.[0](draft as never) !== false) continue;
@@ -115,12 +115,12 @@ function dropMeaningless(resource: AnyResource, draft: Draft, { given }: World):
   }
 }
 
-/** Takes what a rule refuses back to the default, or fills what is missing. */
+/** Resets refused values to the default, or fills missing ones. */
 function repair(resource: AnyResource, draft: Draft, world: World, context: RuleContext): void {
   for (let round = 0; round < 6; round += 1) {
     const problems = Object.entries(validate(resource, draft, context));
     if (problems.length === 0) return;
-    // A rule may be content once a value of another field is right.
+    // Fixing another field may satisfy a rule, so the fields' own checks come first.
     const own = problems.filter(([, { code }]) => code !== 'rule');
     for (const [path, found] of own.length > 0 ? own : problems) {
       const name = path.split('.')[0] as string;
@@ -140,7 +140,7 @@ function repair(resource: AnyResource, draft: Draft, world: World, context: Rule
   }
 }
 
-/** What has a name of its own is in use, unless its sample says something else. */
+/** Named objects are active, unless their sample values differ. */
 const statusOf = ({ status }: Draft): 0 | 1 | 2 => (status === 0 || status === 2 ? status : 1);
 
 function finish(resource: AnyResource, made: Draft, { random, now, viewer, given }: World): AnyRecord {
@@ -167,11 +167,11 @@ function finish(resource: AnyResource, made: Draft, { random, now, viewer, given
   } as unknown as AnyRecord;
 }
 
-/** A partner's own example as the value it asks for. */
+/** Uses a partner's example as the value. */
 const parseValue = (spec: ParamSpec): string | number =>
   spec.type === 'number' ? Math.max(1, Number.parseInt(spec.example ?? '1', 10) || 1) : (spec.example ?? 'sample');
 
-/** Words that name patterns share: `{house}` is a company of the sample that sells. */
+/** Words shared by name patterns: `{house}` is a selling company of the sample. */
 const sampleWords: Readonly<Record<string, readonly string[]>> = {
   house: [
     'Harbour',
@@ -197,10 +197,10 @@ const sampleWords: Readonly<Record<string, readonly string[]>> = {
 
 type Say = (resource: AnyResource, draft: Draft, world: World) => string;
 
-/** What a pattern may say beside fields and words. */
+/** Tokens of a pattern other than fields and words. */
 const said: Readonly<Record<string, Say>> = {
   area,
-  // Half of them are for wherever their account is known.
+  // Half of them name no market.
   region: (resource, draft, world) => (world.random() < 0.5 ? area(resource, draft, world) : ''),
   market: (resource, draft, world) => areaOf(allowedBy(resource, draft, world).flat()) ?? 'Intl',
   season: (_, draft) => seasonOf(draft),
@@ -212,7 +212,7 @@ const said: Readonly<Record<string, Say>> = {
 
 const firstWord = (name: unknown): string => String(name ?? 'Open').split(' ', 1)[0] ?? '';
 
-/** A name by the pattern of the definition; where it speaks of a market, the countries of the object are made to be of it. */
+/** Generates a name from the definition's pattern; if it contains a market, the object's countries are set to that. */
 function sampleName(resource: AnyResource, draft: Draft, world: World): string {
   const { random, find } = world;
   const pattern = resource.sample?.pattern ?? `${resource.label[0]} {house} {1|2|3|4|5|6|7|8|9}`;
@@ -236,7 +236,7 @@ function sampleName(resource: AnyResource, draft: Draft, world: World): string {
   return name.replace(/ +/g, ' ').trim();
 }
 
-/** The countries that each of the object's references lets through, where it says so. */
+/** Returns the countries that each reference of the object includes, if it has any. */
 const allowedBy = (resource: AnyResource, draft: Draft, { find }: World): readonly (readonly string[])[] =>
   Object.entries(resource.allFields).flatMap(([name, field]) => {
     const target = field.kind === 'ref' && typeof draft[name] === 'number' ? find(field.to, draft[name]) : undefined;
@@ -245,7 +245,7 @@ const allowedBy = (resource: AnyResource, draft: Draft, { find }: World): readon
     return countries?.length ? [countries] : [];
   });
 
-/** A market that what the object refers to, its targeting, allows as well. */
+/** Returns a market that the object's targeting allows too. */
 function area(resource: AnyResource, draft: Draft, world: World): string {
   const { random, account } = world;
   const allowed = allowedBy(resource, draft, world);

@@ -13,14 +13,14 @@ type Turn = {
   readonly change: { readonly field: string; readonly from: unknown; readonly to: unknown };
 };
 
-/** Numbers that people change now and then. */
+/** Numbers that users change occasionally. */
 const changed = ['cpm', 'floor', 'revShare', 'margin', 'fee', 'capQps', 'priority'];
 const startsMs = (minute: unknown): number =>
   typeof minute === 'string' ? Date.parse(`${minute.replace(' ', 'T')}Z`) : Number.POSITIVE_INFINITY;
 
 /**
- * The history of what people did to objects of the sample before these became as they are. Versions and times of the objects follow
- * from it: an object without changes stays at version 1.
+ * Returns the history of changes that led to the sample's objects. Versions and times of the objects are derived from it: an
+ * object without changes stays at version 1.
  */
 export function pastChanges(
   order: readonly AnyResource[],
@@ -53,7 +53,7 @@ export function pastChanges(
   return entries.sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-/** The planned changes of single objects, oldest first. */
+/** Returns the planned changes of single objects, oldest first. */
 function toldOf(made: ReadonlyMap<string, AnyRecord[]>, now: Date): ReadonlyMap<string, readonly Turn[]> {
   const times = incidentTimes(now.getTime(), Number(sampleAccounts[0]?.timezone ?? 0));
   const found = new Map<string, readonly Turn[]>();
@@ -83,13 +83,16 @@ function toldOf(made: ReadonlyMap<string, AnyRecord[]>, now: Date): ReadonlyMap<
   return found;
 }
 
-/** Objects were switched off or archived some time ago, and a third of the rest had a number changed, or were switched on again. */
+/**
+ * Returns the usual changes: inactive and archived objects became so some time ago; of the rest, a third had a number changed or
+ * were reactivated.
+ */
 function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
   const common = { at: Date.parse(String(record.modifiedAt)), by: makerOf(record) };
   const { status } = record;
   if (common.at <= Date.parse(String(record.createdAt))) return [];
   if (status !== 1) {
-    // Earlier than other changes: lists show the latest first, and those should not all be of objects that are off.
+    // Earlier than other changes: lists show the latest first, which should not all be inactive objects.
     const created = Date.parse(String(record.createdAt));
     const at = created + Math.round((common.at - created) * (0.1 + 0.6 * part(resource.name, record.id, 'off')));
     return [
@@ -106,7 +109,7 @@ function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
   return from === to ? [] : [{ ...common, action: 'update', change: { field, from, to } }];
 }
 
-/** Who made an object of the sample: the main account's ad operations what is theirs, the operator the rest. */
+/** Returns the maker of an object: ad operations for objects of the main account, the operator for all others. */
 export function makerOf({ demand }: AnyRecord): { readonly id: number; readonly name: string } {
   const { id, name } =
     sampleUsers.find((user) => 'account' in user && user.account === demand && demand === sampleAccounts[0]?.id) ??

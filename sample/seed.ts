@@ -23,8 +23,8 @@ import { part } from './rows/unused';
 import { settleUse } from './settleUse';
 
 /**
- * Believable members of a list: mostly known objects, some values that match none; one list in ten is long. Where it is said how
- * many there are, that many, more of them unknown where there are too few objects.
+ * Returns realistic members of a list: mostly known objects, some values without an object; one list in ten is long. `asked` sets
+ * the number; if there are too few objects, more members are unknown.
  */
 function membersOf(
   resource: AnyResource,
@@ -70,13 +70,13 @@ function exactly(
   return [...listed, ...others];
 }
 
-/** A value of the same make as the known ones, a host name or a bundle, that belongs to none of them. */
+/** Returns a value that looks like the known ones, a host name or a bundle, but matches no object. */
 const unlisted = (like: string, count: number): string =>
   /\.example$/.test(like) ? `unlisted${count}.example` : `com.unlisted.app${count}`;
 
 type Options = {
   readonly passwords: Passwords;
-  /** Dates are laid around this day. */
+  /** The reference day of all dates. */
   readonly now: Date;
   readonly seed?: number;
   progress?(done: number, total: number): void;
@@ -85,7 +85,7 @@ type Options = {
 export const isEmpty = async (store: Store): Promise<boolean> =>
   (await store.lastSeq(userType, { owner: 'all', global: true })) === 0;
 
-/** Fills an empty store with the sample: the same objects for the same seed and day, on every host. */
+/** Fills an empty store with the sample: the same seed and day give the same objects on every host. */
 export async function seedSample(store: Store, { passwords, now, seed = 20_417, progress }: Options): Promise<void> {
   const random = createRandom(seed);
   const made = new Map<string, AnyRecord[]>(resources.map((resource) => [resource.name, []]));
@@ -153,8 +153,8 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
 }
 
 /**
- * Definitions after those they must refer to, and as far as circles allow after those they may refer to: each time the one that
- * misses the fewest of these is next, by name where several do.
+ * Orders definitions after those that they must refer to and, as far as circles allow, those that they may refer to: the next one
+ * is always that with the fewest missing ones, then by name.
  */
 function inOrder(list: readonly AnyResource[]): readonly AnyResource[] {
   const waiting = new Map(list.filter(({ name }) => name !== userType).map((resource) => [resource.name, resource]));
@@ -179,14 +179,14 @@ function inOrder(list: readonly AnyResource[]): readonly AnyResource[] {
   return done;
 }
 
-/** Fields that name what is made later, where it must not be there before. */
+/** Returns optional references to objects that are made later. */
 const madeAfter = (resource: AnyResource, order: readonly AnyResource[]): readonly string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const isOpen = (field.kind === 'ref' || field.kind === 'refs') && !field.required && !field.inverse;
     return isOpen && order.findIndex((other) => other.name === field.to) > order.indexOf(resource) ? [name] : [];
   });
 
-/** Keeps names and unique fields apart, as the API would ask for. */
+/** Makes names and unique fields distinct, as the API requires. */
 function distinct(resource: AnyResource, record: AnyRecord, names: Set<string>, uniques: Set<string>): AnyRecord {
   const next: Record<string, unknown> = { ...record };
   const base = String(record.name);
@@ -240,7 +240,7 @@ async function write(
         })),
       );
       for (const record of resource.members ? records : []) {
-        // A list without an owner holds entries of all accounts.
+        // A list without an owner has entries from all accounts.
         const known = (made.get(resource.members?.of ?? '') ?? []).filter(
           (one) => [one.demand, null].includes(record.demand) || !one.demand,
         );
@@ -282,7 +282,7 @@ async function signIns(
 ): Promise<void> {
   const users = resourceOf(userType);
   const hashes = await Promise.all(sampleUsers.map(() => passwords.hash(samplePassword)));
-  // Users come last: where there are some, the sample is complete.
+  // Users come last: if there are any, the sample is complete.
   for (const [index, user] of sampleUsers.entries()) await store.credentials.set(user.id, hashes[index] as string);
   await store.transaction(async (tx) => {
     await tx.nextIds(userType, 100);

@@ -10,7 +10,7 @@ import { part } from './rows/unused';
 
 type Made = ReadonlyMap<string, AnyRecord[]>;
 
-/** Makes as many objects refer to the rows of the sample as these say, beside the rows that name them already. */
+/** Makes as many objects refer to a row of the sample as it defines, including rows that already do. */
 export function settleUse(made: Made, world: World): void {
   for (const { name: type } of resources) {
     for (const row of rowsOf(type)) {
@@ -48,11 +48,11 @@ function settle(
     !(field in (rowOf(user.name, record.id)?.values ?? {})) &&
     record.status !== 2 &&
     record.demand === world.viewer.owner &&
-    // Whom a row counts already must not be taken from it.
+    // Another row may count this object already.
     !(reference?.kind === 'ref' && rowOf(reference.to, Number(record[field]))?.usedBy);
   let left = wanted - all.filter(names).length;
   const isMeant = (record: AnyRecord): boolean => fitting(user, field, record, world)(target);
-  // Those that are meant for the same market come first.
+  // Objects for the same market come first.
   const turnOf = new Map(all.map((record, at) => [record, Number(!isMeant(record)) + part(user.name, at, row.name)]));
   const inTurn = all.map((_, at) => at).sort((a, b) => turnAt(a) - turnAt(b));
   for (const at of inTurn) {
@@ -72,7 +72,9 @@ function settle(
   }
 }
 
-/** The record with the reference, if it may have it and nothing speaks against it; its name speaks of the market of its targeting. */
+/**
+ * Returns the record with the reference, if that is allowed and has no warning; its name then has the market of its targeting.
+ */
 function withUse(
   user: AnyResource,
   field: string,

@@ -17,10 +17,10 @@ import {
   type SupplyPlan,
 } from './auctionPlans';
 
-/** Sends made-up auctions of the sample's objects as an ad server would, while a viewer watches. */
+/** Sends simulated auctions of the sample's objects, like an ad server, while a viewer watches. */
 export type AuctionFeed = {
   watched(isWatched: boolean): void;
-  /** Resolves when the first auctions since the watch began are in; at once if there is no viewer. */
+  /** Resolves when the first auctions since the watch began are received; at once without a viewer. */
   begun(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -29,12 +29,12 @@ type Parts = {
   readonly store: Pick<Reader, 'all'>;
   readonly log: Log;
   readonly clock: () => Date;
-  /** `POST /api/live/ingest`, with the token that this feed was given. */
+  /** Sends a body to `POST /api/live/ingest`, with this feed's token. */
   send(body: string): Promise<Response>;
 };
 
 const everyMs = 250;
-/** After a gap longer than this the time between is filled in, so that a view never opens empty. */
+/** After a longer gap, the time between is filled, so that a view never opens empty. */
 const awayMs = 10_000;
 const madeUpMs = 60_000;
 const madeUpAtMost = 1_000;
@@ -54,7 +54,7 @@ function newSignal(): { readonly told: Promise<void>; tell(): void } {
 export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFeed {
   const chance = createRandom(Math.floor(Math.random() * 2 ** 31));
   const start = hexOf(crypto.getRandomValues(new Uint8Array(3)));
-  /** Lines of events by the moment when they happen. */
+  /** Lines of events by the time at which they happen. */
   const later: { readonly at: number; readonly line: string }[] = [];
   let known: { readonly hour: number; readonly plans: AuctionPlans } | undefined;
   let isWanted = false;
@@ -106,7 +106,7 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
     return [...made.map(({ line }) => line), ...later.splice(0, due < 0 ? later.length : due).map(({ line }) => line)];
   };
 
-  /** Sends lines again while there are too many, for as long as they are wanted. */
+  /** Repeats a request while the limit is exceeded and the feed is wanted. */
   const sendAll = async (body: string): Promise<void> => {
     while (isWanted && !isOver) {
       const answer = await send(body);
@@ -159,12 +159,12 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
   };
 }
 
-/** An auction and what becomes of its ad afterwards, each with its time after the auction. */
+/** An auction and the later events of its ad, with their times after the auction. */
 type DrawnAuction = { readonly auction: IngestedAuction; readonly events: readonly LiveEvent[] };
 
 type Drawn = { readonly bids: LiveBid[]; readonly source: Row | undefined; readonly winner: LiveBid | undefined };
 
-/** Draws an auction of one side as often as the hour's facts have it; nothing where that side has none. */
+/** Draws an auction of one mode from the hour's facts; undefined if that mode has none. */
 export function drawAuction(
   plans: AuctionPlans,
   mode: 'ssp' | 'dsp',
@@ -287,7 +287,7 @@ function campaignBid(row: Row, tmax: number, chance: Random): LiveBid {
 
 type Base = Omit<IngestedAuction, 'bids' | 'ms'>;
 
-/** One ad wins, the dearest of those that might; the others lose to it. */
+/** The ad with the highest bid wins; other winning bids become lost ones. */
 function decided(base: Base, drawn: readonly Drawn[], names: Names, chance: Random): DrawnAuction {
   const all = drawn.flatMap(({ bids, source }) => bids.map((bid) => ({ bid, source })));
   const [best] = all.filter(({ bid }) => bid.result === 'won').sort((a, b) => (b.bid.price ?? 0) - (a.bid.price ?? 0));
@@ -305,7 +305,7 @@ function decided(base: Base, drawn: readonly Drawn[], names: Names, chance: Rand
   return { auction: { ...base, bids, winner, price, net, ms }, events };
 }
 
-/** What becomes of an ad, as the counters of its hour have it: each step is reached by a part of those before. */
+/** Draws the events of an ad from the counters of its hour: each step is reached by a part of the previous one. */
 function eventsOf(row: Row, ms: number, code: number, chance: Random): readonly LiveEvent[] {
   const at = ms + 180 + Math.floor(chance() * 900);
   if (chance() * row.count('wins') >= row.count('imps')) return chance() < 0.7 ? [{ type: 'error', at, code }] : [];
@@ -329,11 +329,11 @@ function eventsOf(row: Row, ms: number, code: number, chance: Random): readonly 
   return events.sort((a, b) => a.at - b.at);
 }
 
-/** A player's error is none of a bid's, and the other way round. */
+/** Player errors never apply to bids, and the other way round. */
 const errorOf = (known: number | undefined, usual: number): number =>
   known !== undefined && known > 1000 === usual > 1000 ? known : usual;
 
-/** Micro-USD of so many, as the price of a thousand. */
+/** Converts micro-USD for a count to a CPM in USD. */
 const cpmOf = (sum: number, count: number): number => (count === 0 ? 0 : Math.round(sum / count / 10) / 100);
 
 type IdName = 'channel' | 'sub' | 'adexchange' | 'supplier' | 'advertiser' | 'marketplace' | 'creative';
@@ -368,7 +368,7 @@ function placeOf(row: Row, { apps, sites }: Names, chance: Random) {
       ...text('browser'),
       ...text('format', 'ad_format'),
     },
-    // Of networks kept for examples (RFC 5737); made up like everything else, and hidden at the door all the same.
+    // Example networks (RFC 5737); simulated, and still anonymized on receipt.
     ip: `203.0.113.${person % 256}`,
     deviceId: `sample-device-${person}`,
     ...(row.text('start_delay') !== '' && { startDelay: Number(row.text('start_delay')) }),

@@ -3,13 +3,13 @@ import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import type { TrafficObjects } from '../../src/model/sample/trafficObjects';
 import { simulateTraffic } from '../traffic/simulateTraffic';
 
-/** What auctions are drawn from: rows of the hours just before, so that what is seen live is what reports tell later. */
+/** Input of the auctions: fact rows of the last hours, so that the live view agrees with later reports. */
 export type AuctionPlans = {
-  /** Requests to channels, and the tags that were called for them. */
+  /** Requests to channels, with the tags that were called. */
   readonly supply: Weighted<SupplyPlan>;
-  /** Requests of ad exchanges, and the campaigns that were tried on them. */
+  /** Requests of ad exchanges, with the campaigns that were evaluated. */
   readonly buying: Weighted<BuyingPlan>;
-  /** Auctions a second, of both. */
+  /** Auctions per second, by mode. */
   readonly supplyPs: number;
   readonly buyingPs: number;
   readonly names: Names;
@@ -21,21 +21,21 @@ type Named = { readonly name: string; readonly bundle?: string; readonly store?:
 export type Names = {
   readonly apps: ReadonlyMap<number, Named>;
   readonly sites: ReadonlyMap<number, Named>;
-  /** Why a tag did not bid, and what went wrong with its ads. */
+  /** Why a tag did not bid, and errors of its ads. */
   readonly noBids: ReadonlyMap<number, number>;
   readonly errors: ReadonlyMap<number, number>;
 };
 export type Weighted<T> = { readonly items: readonly T[]; readonly sums: readonly number[] };
 
-/** A row of facts, read by name. */
+/** Reads a row of facts by name. */
 export type Row = { count(name: string): number; text(name: string): string };
 
-/** A thirtieth of what reports tell: enough to see, and little to make. */
+/** A thirtieth of the reported traffic: enough to watch, and cheap. */
 const scale = 1 / 30;
 const perSecondAtMost = 60;
 const hours = 4;
 
-/** Takes some time: the reader may pause between steps. */
+/** Plans the auctions; slow, so the caller can pause between steps. */
 export function* planAuctions(objects: TrafficObjects, now: number): Generator<undefined, AuctionPlans> {
   const hour = Math.floor(now / hourMs) * hourMs;
   const tables: Record<TableLetter, Row[]> = { S: [], D: [], B: [], I: [], E: [], R: [] };
@@ -85,7 +85,7 @@ function supplyOf({ S, D, R }: Readonly<Record<TableLetter, readonly Row[]>>): r
   });
 }
 
-/** A row without a campaign is the requests themselves; those with a deal are counted among them. */
+/** A row without a campaign counts the requests themselves, including those with a deal. */
 function buyingOf(rows: readonly Row[]): readonly BuyingPlan[] {
   const keys = ['hour', 'demand', 'adexchange', 'supplier', 'environment', 'app', 'site', 'country', 'os'];
   const placeOf = (row: Row): string => keys.map((key) => row.text(key)).join(' ');
@@ -131,7 +131,7 @@ function weighted<T>(items: readonly T[], weightOf: (item: T) => number): Weight
   };
 }
 
-/** One of them; those of more weight more often. Nothing where there are none. */
+/** Picks an item by weight; undefined if there are none. */
 export function pickOf<T>({ items, sums }: Weighted<T>, part: number): T | undefined {
   const wanted = part * (sums.at(-1) ?? 0);
   const at = sums.findIndex((sum) => sum > wanted);

@@ -1,6 +1,6 @@
 import type { Random } from '../../src/schema/field';
 
-/** Mulberry32: the same numbers for the same seed, on every machine. */
+/** Mulberry32: the same seed gives the same numbers on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A number of a text, for values that must not depend on the order in which objects are made. */
+/** Hashes a text, for values that must not depend on the order in which objects are made. */
 export function hash(text: string): number {
   let found = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1) found = Math.imul(found ^ text.charCodeAt(at), 16_777_619);

@@ -25,13 +25,15 @@ export const rowsOf = (type: string): readonly SampleRow[] => rows[type] ?? [];
 
 export const rowOf = (type: string, id: number): SampleRow | undefined => rows[type]?.find((row) => row.id === id);
 
-/** The name of a row; where it speaks of a season, that of its flight. */
+/** Returns the name of a row; `{season}` becomes that of its flight. */
 export const nameOf = (row: SampleRow, now: Date): string =>
   row.name.replace('{season}', () =>
     seasonOf({ startsAt: moved(String(row.values.startsAt), now), endsAt: moved(String(row.values.endsAt), now) }),
   );
 
-/** The values of a row as the object has them, ids for names and flights around today; `counts` say how many of which references. */
+/**
+ * Returns the values of a row with ids in place of names, and flights relative to today; `counts` are the numbers of references.
+ */
 export function valuesOf(
   resource: AnyResource,
   row: SampleRow,
@@ -57,7 +59,7 @@ function idOf(type: string, name: string): number {
   return found.id;
 }
 
-/** The minute as far from today as it is from the day of the rows. */
+/** Moves a minute by the days between the day of the rows and today. */
 function moved(minute: string, now: Date): string {
   const days = Math.floor(now.getTime() / dayMs) - Date.parse(sampleDay) / dayMs;
   return new Date(Date.parse(`${minute.replace(' ', 'T')}Z`) + days * dayMs)

@@ -11,7 +11,10 @@ type Share = {
   readonly from: number;
 };
 
-/** Which account makes how many, with which ids: the platform's own first, then each account that may write them. */
+/**
+ * Returns how many objects each account gets, with their ids: first the platform's own, then those of each account that can
+ * create them.
+ */
 export function shares(resource: AnyResource): readonly Share[] {
   const total = countOf(resource);
   let from = resource.sample?.firstId ?? 1;
@@ -27,7 +30,7 @@ export function shares(resource: AnyResource): readonly Share[] {
     const global = resource.owner === 'accountOrGlobal' ? Math.round(total * 0.08) : 0;
     const weight = owners.reduce((sum, account) => sum + account.share, 0);
     const counts = owners.map(({ share }) => Math.max(1, Math.round(((total - global) * share) / weight)));
-    // The main account has more than all others together, also where one of its rows is the platform's.
+    // The main account has more than all others together, even if one of its rows belongs to the platform.
     const others = counts.slice(1).reduce((sum, count) => sum + count, 0);
     for (const [index, account] of owners.entries())
       add(
@@ -40,14 +43,14 @@ export function shares(resource: AnyResource): readonly Share[] {
   return list;
 }
 
-/** The ids that the sample takes of a resource, the last one not included. */
+/** Returns the range of ids that the sample uses for a resource; the end is exclusive. */
 export function sampleIds(resource: AnyResource): readonly [from: number, end: number] {
   if (resource.name === ownerType) return [0, Math.max(...sampleAccounts.map(({ id }) => id)) + 1];
   const made = shares(resource);
   return [made[0]?.from ?? 0, made.reduce((end, { from, count }) => Math.max(end, from + count), 0)];
 }
 
-/** How many objects of a resource the sample has. */
+/** Returns the number of objects of a resource in the sample. */
 export const countOf = (resource: AnyResource): number =>
   resource.name === ownerType ? sampleAccounts.length : (resource.sample?.count ?? (resource.hidden ? 0 : 24));
 

@@ -15,7 +15,7 @@ import {
 
 type PlaceKeys = Omit<StreamKeys, 'demand' | 'channel' | 'sub' | 'ad_format' | 'floor_bucket' | 'params'>;
 
-/** What a bid request says of where the ad would be seen. */
+/** The place of an ad in a bid request. */
 export type BuyPlace = {
   readonly key: string;
   readonly keys: PlaceKeys;
@@ -25,7 +25,7 @@ export type BuyPlace = {
 
 export type BuyPlaces = { of(source: number, environment: TrafficPlace, country: string, variant: number): BuyPlace };
 
-/** A few places for each seller, country and environment, the same each time they are asked for. */
+/** Returns a few places for each seller, country and environment, always the same ones. */
 export function buyPlacesOf(inventory: Inventory, account: AccountPlan, seed: number): BuyPlaces {
   const known = new Map<string, BuyPlace>();
   return {
@@ -41,7 +41,7 @@ export function buyPlacesOf(inventory: Inventory, account: AccountPlan, seed: nu
     const own = (what: number): number =>
       partOf(seed, source, variant, what, country.charCodeAt(0) * 256 + country.charCodeAt(1));
     const items = inventory.of(account.id, environment);
-    // A seller has a handful of apps or sites; one request in eight names none that is known.
+    // A seller has a handful of apps or sites; one request in eight names no known one.
     const item =
       own(1) < 0.88 ? items[Math.floor(partOf(seed, source, Math.floor(own(2) * 8), 91) * items.length)] : undefined;
     const screens = screensOf(environment, item?.store);

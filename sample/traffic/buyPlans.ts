@@ -18,17 +18,17 @@ import type { Incidents } from './incidents';
 import { homeShares } from './markets';
 import type { Inventory } from './streams';
 
-/** Where bid requests come from: a seller behind an ad exchange, or a direct one (ad exchange 0); supplier 0 is unknown. */
+/** A source of bid requests: a seller behind an ad exchange, or a direct one (ad exchange 0); supplier 0 is unknown. */
 export type SourcePlan = Span & {
   readonly adexchange: number;
   readonly supplier: number;
   readonly publisherId: string;
   readonly sellerType: string;
   readonly environments: readonly string[];
-  /** Percent that the exchange adds. */
+  /** The exchange's fee in percent. */
   readonly fee: number;
   readonly cost: { readonly model: string; readonly cpm: number; readonly share: number };
-  /** Bids are tests: nothing is bought. */
+  /** Bids are tests and buy nothing. */
   readonly isTest: boolean;
   readonly hourlyReqs: number;
 };
@@ -41,7 +41,7 @@ export type DealPlan = Span & {
   readonly supplier: number;
   readonly environments: readonly string[];
   readonly number: number;
-  /** Until when campaigns bid enough for it. */
+  /** The end of the time in which campaigns bid enough for it. */
   readonly boughtUntil: number;
 };
 
@@ -57,7 +57,7 @@ export type CampaignPlan = Span & {
   readonly needsDeal: boolean;
   readonly cpm: number;
   readonly fee: number;
-  /** How the advertiser pays: CPM, each completed view in USD, or the cost with a markup in percent. */
+  /** How the advertiser pays: a CPM, a price per completed view in USD, or the cost plus a markup in percent. */
   readonly rate: { readonly type: string; readonly usd: number; readonly markup: number };
   readonly impsDay: number;
   readonly winRate: number;
@@ -72,7 +72,7 @@ export type BuyPlan = {
   readonly places: BuyPlaces;
 };
 
-/** For how long the budget of a campaign without an end is. */
+/** Days that the budget of a campaign without an end must last. */
 const openDays = 75;
 
 export function planBuying(
@@ -143,7 +143,7 @@ function dealOf(
   const floor = isStalled ? faults.stalledDeal.before : deal.values.floor;
   const { dealId, dealType, adexchange, supplier, environments, sellerStatus } = deal.values;
   const { from, until } = flightOf(deal, timezone);
-  // What the seller has paused, completed or archived has no requests.
+  // A deal that the seller has paused, completed or archived has no requests.
   const isServed = sellerStatus === 0 || sellerStatus === 2;
   return {
     ...{ from: isServed ? from : Number.POSITIVE_INFINITY, until, id: dealId, type: dealType, floor, adexchange },
@@ -215,7 +215,7 @@ const flightEnd = (minute: string): number => Date.parse(`${minute.replace(' ', 
 const floorOf = (deals: readonly DealPlan[], number: number): number =>
   deals.find((deal) => deal.number === number)?.floor ?? 0;
 
-/** Those that the campaign names, or else all; where none of these sells, direct ones. */
+/** Returns the sources that the campaign names, or else all; if none of these sells, direct ones. */
 function openSources({ adexchanges, suppliers }: CampaignValues, all: readonly SourcePlan[]): readonly SourcePlan[] {
   const named = all.filter(
     (source) =>
@@ -230,7 +230,7 @@ function openSources({ adexchanges, suppliers }: CampaignValues, all: readonly S
 const completionOf = (places: readonly TrafficPlace[]): number =>
   places.reduce((sum, place) => sum + completions[place], 0) / Math.max(1, places.length);
 
-/** What the budget lets it buy in a day. */
+/** Returns the impressions per day that the budget allows. */
 function impsDayOf(values: CampaignValues, days: number): number {
   const { budgetTotal, budgetDay, impsTotal, impsDay, rate, cpm, markup, rateType, environment } = values;
   const spend = Math.min(budgetDay ?? Number.POSITIVE_INFINITY, (budgetTotal ?? Number.POSITIVE_INFINITY) / days);

@@ -18,7 +18,7 @@ type Asked = {
   readonly place: BuyPlace;
   readonly deal: DealPlan | undefined;
   readonly hour: number;
-  /** How many impressions are due. */
+  /** Number of impressions that are due. */
   readonly imps: number;
   readonly chance: Random;
   readonly vendors: Vendors;
@@ -36,7 +36,7 @@ const noBids = [15, 9, 10, 8, 0, 9, 6];
 const losses = [102, 102, 100, 102, 103, 2];
 const errorCodes = [402, 303, 405, 901, 400, 403];
 
-/** What a campaign bought in an hour, with what was measured of it and why it did not buy more. */
+/** Adds the row of a campaign's hour, with measurements and the reasons why it did not buy more. */
 export function campaignRow(asked: Asked): { readonly reqs: number; readonly opps: number } {
   const { account, campaign, source, place, deal, hour, chance, out } = asked;
   const { keys } = place;
@@ -151,7 +151,7 @@ type Made = {
   readonly creative: number;
 };
 
-/** Reasons, measurements and errors of some. */
+/** Adds reasons, measurements and errors for some rows. */
 function besides({ account, campaign, source, place, deal, hour, chance, vendors, out }: Asked, made: Made): void {
   const keys = { hour, demand: account.id, campaign: campaign.id };
   const isLost = chance() < 0.5;

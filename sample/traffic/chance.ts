@@ -1,7 +1,7 @@
 import type { Random } from '../../src/schema/field';
 import { createRandom } from '../rows/random';
 
-/** A number of up to five, the same on every machine: what is drawn of it depends on nothing drawn before. */
+/** Hashes up to five numbers, equally on every machine: the result does not depend on earlier draws. */
 export function mix(a: number, b = 0, c = 0, d = 0, e = 0): number {
   let found = 0x811c9dc5;
   found = stir(found, a);
@@ -19,19 +19,19 @@ function stir(found: number, part: number): number {
   return next ^ (next >>> 16);
 }
 
-/** A number in [0, 1) of these. */
+/** Returns a number in [0, 1) from these. */
 export const partOf = (a: number, b = 0, c = 0, d = 0, e = 0): number => mix(a, b, c, d, e) / 4_294_967_296;
 
 export const chanceOf = (a: number, b = 0, c = 0, d = 0, e = 0): Random => createRandom(mix(a, b, c, d, e));
 
-/** A whole number that is as large on average. */
+/** Rounds to an integer with the same mean. */
 export const whole = (chance: Random, value: number): number => Math.floor(value + chance());
 
 /** A factor around 1; `spread` is about its standard deviation. */
 export const around = (chance: Random, spread: number): number =>
   Math.exp(spread * (chance() + chance() + chance() - 1.5) * 2);
 
-/** The place of the first sum that is above the part; `total` is the last of the sums of the weights. */
+/** Returns the index at which the cumulative weight exceeds the part; `total` is the sum of the weights. */
 export function placeOf(weights: ArrayLike<number>, total: number, part: number): number {
   let left = part * total;
   for (let at = 0; at < weights.length; at += 1) {
@@ -43,5 +43,5 @@ export function placeOf(weights: ArrayLike<number>, total: number, part: number)
 
 const golden = 0.618_033_988_749_895;
 
-/** Parts of [0, 1) that fill it evenly, however many are taken in a row. */
+/** Returns a low-discrepancy sequence in [0, 1), which is even for any run of turns. */
 export const evenPart = (turn: number, start: number): number => (turn * golden + start) % 1;

@@ -12,24 +12,24 @@ import { homeShares } from './markets';
 import { type Inventory, mayHave, type StreamPlan, storesIn, streamsOf } from './streams';
 import { planTags, type TagPlan } from './tagPlans';
 
-/** A part of the calls to a channel that is stopped before tags are called: counter, reason code and share. */
+/** Calls to a channel that are blocked before tags are called: counter, reason code and share. */
 export type Block = { readonly counter: string; readonly code: number; readonly rate: number };
 
 export type ChannelPlan = Span & {
   readonly id: number;
   readonly account: AccountPlan;
   readonly environment: TrafficPlace;
-  /** How big it is among the channels of its account. */
+  /** Size relative to the account's other channels. */
   readonly size: number;
-  /** How many rows there are for an hour; half is one every other hour. */
+  /** Rows per hour; a half is one in every other hour. */
   readonly rows: number;
   readonly tagsInRow: number;
-  /** All tags that it may call. */
+  /** All tags that it can call. */
   readonly tags: readonly TagPlan[];
   readonly streams: readonly StreamPlan[];
-  /** Of all streams. */
+  /** The sum over all streams. */
   readonly weight: number;
-  /** Impressions for each request, and for each ad that was returned. */
+  /** Impressions per request, and per returned ad. */
   readonly fill: number;
   readonly render: number;
   readonly floor: number;
@@ -51,7 +51,7 @@ export type AccountPlan = {
   readonly priceReq: number;
   readonly priceImp: number;
   readonly priceDsp: number;
-  /** Calls to all its channels on the day around which the sample was laid. */
+  /** Calls to all its channels on the reference day of the sample. */
   readonly dailyCalls: number;
 };
 
@@ -59,7 +59,7 @@ type Channel = TrafficObject<ChannelValues>;
 
 const callsPerChannel = 185_000;
 
-/** Calls by place: a page asks more often than a TV, and fills less. */
+/** Calls by environment: a web page calls more often than a TV, and fills less. */
 const askedMore: Readonly<Record<TrafficPlace, number>> = {
   ctv: 1,
   inapp: 1.3,
@@ -113,7 +113,7 @@ export function planAccounts({ accounts, channels }: TrafficObjects): ReadonlyMa
   );
 }
 
-/** The channels of all accounts, the biggest of each first; it can be waited between some of them. */
+/** Plans the channels of all accounts, the largest of each first; the caller can pause in between. */
 export function* planChannels(
   objects: TrafficObjects,
   accounts: ReadonlyMap<number, AccountPlan>,
@@ -134,7 +134,7 @@ export function* planChannels(
     );
     const [flagship] = [...own].sort((a, b) => (strength.get(b) ?? 0) - (strength.get(a) ?? 0));
     const isSteady = ({ status, values }: Channel): boolean => status === 1 && !values.startsAt && !values.endsAt;
-    // The first of each place that is there all the time is rather large: the best-known apps and sites are on it.
+    // The first permanent channel of each environment is large, since it has the featured apps and sites.
     const leads = new Set(
       Object.keys(askedMore).map((place) => own.find((one) => one.values.environment === place && isSteady(one))),
     );
@@ -158,7 +158,7 @@ export function* planChannels(
   return plans;
 }
 
-/** How much a channel for TVs sells at home all the time; the one that does most is the biggest of its account. */
+/** Returns how much a CTV channel sells in its home market at all times; the one with most is the largest of its account. */
 function strengthOf(
   channel: Channel,
   tags: readonly TagPlan[],
@@ -187,7 +187,7 @@ type Setting = {
   readonly rank: number;
   readonly of: number;
   readonly isFirst: boolean;
-  /** Those that it may call. */
+  /** Tags that it can call. */
   readonly tags: readonly TagPlan[];
   readonly inventory: Inventory;
   readonly targeting: TargetingValues | undefined;
@@ -247,7 +247,7 @@ function podOf({ podMode, podMaxAds, podDuration, podSlots }: ChannelValues): Ch
   return { ads: slots || podMaxAds, seconds: Math.max(seconds, 30) };
 }
 
-/** What stops calls, as the channel is set up. */
+/** Returns what blocks calls, from the channel's settings. */
 function blocksOf(values: ChannelValues, own: (what: number) => number): readonly Block[] {
   const { targeting, ivtBlock, capQps, requiredParams } = values;
   const quality = [603, 601, 602, 604][Math.floor(own(21) * 4)] ?? 603;

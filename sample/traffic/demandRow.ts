@@ -7,7 +7,7 @@ import type { StreamPlan } from './streams';
 import { reachOf, type TagPlan } from './tagPlans';
 import { videoCounters } from './videoCounters';
 
-/** What a tag made of the requests that it was told of, and the row that says so. */
+/** The result of a tag for the requests that it received, with its fact row. */
 export type DemandRow = {
   readonly tag: TagPlan;
   readonly row: FactRow;
@@ -22,11 +22,11 @@ export type DemandRow = {
   readonly gross: number;
   readonly payDemand: number;
   readonly paySub: number;
-  /** Length of its ads. */
+  /** Length of its ads, in seconds. */
   readonly seconds: number;
   readonly viewMeasured: number;
   readonly viewed: number;
-  /** It answers too late. */
+  /** Its answers come too late. */
   readonly isLate: boolean;
   readonly isBelowFloor: boolean;
 };
@@ -34,9 +34,9 @@ export type DemandRow = {
 type Asked = {
   readonly hour: number;
   readonly chance: Random;
-  /** Requests that it is told of. */
+  /** Requests that it receives. */
   readonly asked: number;
-  /** Ads that it would return, and how many can be taken at most. */
+  /** Ads that it would return, and the most that can be used. */
   readonly wanted: number;
   readonly most: number;
   readonly isFraud: boolean;
@@ -168,11 +168,11 @@ export function demandRow(
   };
 }
 
-/** What the sub-publisher gets: never more than there is to give. */
+/** Returns the payout of the sub-publisher, at most the available amount. */
 function payoutOf({ payout }: ChannelPlan, imps: number, payDemand: number, chance: Random): number {
   if (payout.model === 'fixed') return Math.min(payDemand, moneyOf(payout.cpm, imps));
   if (payout.model === 'revshare') return Math.round((payDemand * payout.share) / 100);
-  // The price that the upstream auction cleared at.
+  // The price at which the upstream auction cleared.
   if (payout.model === 'bid') return Math.round(payDemand * (0.78 + chance() * 0.1));
   return 0;
 }

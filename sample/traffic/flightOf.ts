@@ -1,7 +1,7 @@
 import { hourMs } from '../../src/model/reports/days';
 import type { TrafficObject } from '../../src/model/sample/trafficObjects';
 
-/** From when to when there is traffic, in milliseconds since 1970; the end is not included. */
+/** The time with traffic, in milliseconds since 1970; the end is exclusive. */
 export type Span = { readonly from: number; readonly until: number };
 
 export const never: Span = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
@@ -9,8 +9,8 @@ export const never: Span = { from: Number.POSITIVE_INFINITY, until: Number.NEGAT
 type Flown = { readonly startsAt?: string | null; readonly endsAt?: string | null };
 
 /**
- * What is paused or archived had traffic until it was last changed. Objects of the sample count as older than its traffic, whatever
- * the day they were written down on.
+ * Returns the time in which an object has traffic. Paused or archived ones had it until their last change. Objects of the sample
+ * count as older than its traffic, whatever their creation date.
  */
 export function flightOf({ isUsed, status, modifiedAt, values }: TrafficObject<Flown>, timezone: number): Span {
   if (!isUsed) return never;
@@ -21,7 +21,7 @@ export function flightOf({ isUsed, status, modifiedAt, values }: TrafficObject<F
   };
 }
 
-/** Until when an object that others depend on let them run. */
+/** Returns the end of the time in which an object lets its dependents run. */
 export const untilOf = ({ status, modifiedAt }: Pick<TrafficObject, 'status' | 'modifiedAt'>): number =>
   status === 1 ? Number.POSITIVE_INFINITY : modifiedAt;
 

@@ -6,23 +6,23 @@ import { isIn, type Span } from './flightOf';
 import type { StreamPlan } from './streams';
 import type { TagPlan } from './tagPlans';
 
-/** What goes wrong in the sample's traffic, for people to find. All of it happens to the account with most channels. */
+/** Incidents in the sample's traffic, for users to find. All are in the account with most channels. */
 export type Incidents = {
-  /** Some hours, some weeks ago, in which players could not connect. */
+  /** Some hours, weeks ago, in which players could not connect. */
   readonly outage: Happening & { readonly account: number };
-  /** Days on which machines ask for the ads of one app. */
+  /** Days on which bots request the ads of one app. */
   readonly fraud: Happening & { readonly app: number; readonly site: number };
-  /** The last Tuesday, on which an important tag answers too late to Roku devices in the US. */
+  /** The last Tuesday, when an important tag answers too late to Roku devices in the US. */
   readonly fillDrop: Happening & { readonly channels: ReadonlySet<number>; readonly tag: number };
-  /** From when on a deal asks for more than its campaign bids. */
+  /** The time since which a deal's floor is above its campaign's bid. */
   readonly stalledDeal: Happening & { readonly deal: number };
-  /** From when on a channel asks for so much that it sells about half. */
+  /** The time since which a channel's floor halves its sales. */
   readonly raisedFloor: Happening & { readonly channel: number };
 };
 
 type Happening = Span;
 
-/** Where traffic is to be as it always is. */
+/** For traffic without incidents. */
 export const noIncidents: Incidents = {
   outage: { account: 0, from: 0, until: 0 },
   fraud: { app: 0, site: 0, from: 0, until: 0 },
@@ -31,7 +31,7 @@ export const noIncidents: Incidents = {
   raisedFloor: { channel: 0, from: 0, until: 0 },
 };
 
-/** A sample that runs on sees them again, so that there is always something to find. */
+/** Incidents repeat at this interval, so that a sample that keeps running always has some. */
 const everyMs = 84 * dayMs;
 
 export const happens = ({ from, until }: Happening, hour: number): boolean =>
@@ -42,21 +42,21 @@ const isRokuUs = ({ keys }: StreamPlan): boolean => keys.os === 'Roku' && keys.c
 export const isDropping = ({ fillDrop }: Incidents, channel: ChannelPlan, stream: StreamPlan, hour: number): boolean =>
   fillDrop.channels.has(channel.id) && isRokuUs(stream) && happens(fillDrop, hour);
 
-/** Whose bids make most of the fill of a stream, where that is to be seen. */
+/** Returns the tag whose bids make most of the fill of a stream with the fill drop; else 0. */
 export const leaderOf = ({ fillDrop }: Incidents, channel: ChannelPlan, stream: StreamPlan): number =>
   fillDrop.channels.has(channel.id) && isRokuUs(stream) ? fillDrop.tag : 0;
 
 export const isFraud = ({ fraud }: Incidents, { keys: { app, site } }: StreamPlan, hour: number): boolean =>
   ((fraud.app !== 0 && app === fraud.app) || (fraud.site !== 0 && site === fraud.site)) && happens(fraud, hour);
 
-/** The channel as its floor was in that hour. */
+/** Returns the channel with the floor of that hour. */
 export const atFloor = ({ raisedFloor }: Incidents, channel: ChannelPlan, hour: number): ChannelPlan => {
   if (channel.id !== raisedFloor.channel) return channel;
   const { before, fill } = faults.raisedFloor;
   return hour < raisedFloor.from ? { ...channel, floor: before } : { ...channel, fill: channel.fill * fill };
 };
 
-/** What becomes of the calls of a stream. */
+/** Returns the factor by which incidents change the calls of a stream. */
 export function callsFactor(incidents: Incidents, channel: ChannelPlan, stream: StreamPlan, hour: number): number {
   if (channel.account.id === incidents.outage.account && happens(incidents.outage, hour)) return 0.02;
   return isFraud(incidents, stream, hour) ? 9 : 1;
@@ -78,30 +78,30 @@ export function planIncidents(
   };
 }
 
-/** When it goes wrong first, by the clock of the account to which it happens. */
+/** Returns the first time of each incident, in the time zone of its account. */
 export function incidentTimes(laidAround: number, timezone: number): Readonly<Record<keyof Incidents, Span>> {
   const midnight = Math.floor(laidAround / dayMs) * dayMs;
   const tuesday = lastTuesday(laidAround, timezone);
   return {
-    // One whole step of six hours: facts of long ago may be no finer, and an alert on a part of a step would tell other hours.
+    // Exactly one step of six hours: older facts may be no finer, and an alert for part of a step would name other hours.
     outage: { from: midnight - 23 * dayMs + 12 * hourMs, until: midnight - 23 * dayMs + 18 * hourMs },
     fraud: { from: midnight - 12 * dayMs, until: midnight - 9 * dayMs },
-    // Until the evening: on the same day of UTC, too, it is what stands out.
+    // Until the evening, so that it also stands out on the same UTC day.
     fillDrop: { from: tuesday, until: tuesday + 20 * hourMs },
     stalledDeal: { from: midnight - 6 * dayMs + 14 * hourMs, until: Number.POSITIVE_INFINITY },
     raisedFloor: { from: midnight - 5 * dayMs + 15 * hourMs, until: Number.POSITIVE_INFINITY },
   };
 }
 
-/** Midnight at the beginning of the last Tuesday that was over, by the account's clock. */
+/** Returns the midnight at which the last complete Tuesday began, in the account's time zone. */
 function lastTuesday(now: number, timezone: number): number {
   const local = Math.floor((now + timezone * hourMs) / dayMs);
-  // Day 0 was a Thursday, so Tuesdays are those that leave 5.
+  // Day 0 was a Thursday, so Tuesdays have remainder 5.
   const days = (((local - 1 - 5) % 7) + 7) % 7;
   return (local - 1 - days) * dayMs - timezone * hourMs;
 }
 
-/** The app or site that is watched already, and of these the one with most traffic. */
+/** Returns the watched app or site with the most traffic. */
 function watched(
   own: readonly ChannelPlan[],
   apps: TrafficApps,
@@ -117,14 +117,17 @@ function watched(
     for (const stream of channel.streams)
       if (found.has(stream.keys.app || stream.keys.site)) sizes.set(stream, stream.weight * channel.size);
   }
-  // Sites come first: what an app is asked for shows in its channel, too.
+  // Sites come first: requests of an app also show in its channel.
   const [largest] = [...sizes].sort(
     ([one, a], [other, b]) => Number(other.keys.site > 0) - Number(one.keys.site > 0) || b - a,
   );
   return { app: largest?.[0].keys.app ?? 0, site: largest?.[0].keys.site ?? 0 };
 }
 
-/** The tag that gets most of the channel with most calls from Roku devices in the US, and the channels that call it. */
+/**
+ * Returns the tag with the largest share in the channel with most calls from Roku devices in the US, and the channels that call
+ * it.
+ */
 function dropped(
   own: readonly ChannelPlan[],
   at: number,

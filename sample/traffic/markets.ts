@@ -1,4 +1,4 @@
-/** A place on the map: whole hours from UTC, and how much of its market it is. */
+/** A place of the audience: its offset in whole hours from UTC, and its share of the market. */
 export type Spot = {
   readonly country: string;
   readonly state: string;
@@ -48,14 +48,14 @@ const american: Shares = { us: 78, ca: 8, gb: 5, au: 3, mx: 3, de: 3 };
 const british: Shares = { gb: 64, us: 13, de: 6, fr: 5, au: 5, nl: 4, se: 3 };
 const european: Shares = { fr: 40, de: 21, es: 12, it: 11, nl: 6, gb: 6, at: 4 };
 
-/** Where the audience of an account is, by the clock of its office. */
+/** Returns the markets of an account's audience, from its time zone. */
 export const homeShares = (timezone: number): Shares => (timezone <= -3 ? american : timezone < 1 ? british : european);
 
-/** What has a market in its name is of it. */
+/** Returns the markets in a name, or else those of the account. */
 export const sharesOf = (named: readonly string[], home: Shares): Shares =>
   named.length === 0 ? home : Object.fromEntries(named.map((country) => [country, 100 / named.length]));
 
-/** The spots of the countries; the largest market by state. */
+/** Returns the spots of the countries; the United States by state. */
 export const spotsOf = (shares: Shares): readonly Spot[] =>
   Object.entries(shares).flatMap(([country, share]) => {
     if (country !== 'us') return [{ country, state: '', offset: offsets[country] ?? 0, weight: share }];

@@ -33,13 +33,13 @@ const one = (shares: Shares, part: number): string => {
   return shares[placeOf(weights, 100, part)]?.[0] ?? '';
 };
 
-/** What was checked before and measured after: of calls that were stopped as invalid, and of a part of the ads. */
+/** Adds rows of checks before the bid and measurements after it: of calls blocked as invalid, and of a part of the ads. */
 export function qualityRows(facts: SupplyFacts, vendors: Vendors, out: FactRow[]): void {
   const { channel, stream, block, blocked, calls, demand, isFraud, chance, hour } = facts;
   const { keys } = stream;
   if (block?.counter === 'blk_ivt') {
     const vendor = vendors.of(channel.account.id, 'prebid', channel.environment);
-    // Every so often there is a row, for all that was checked since the last one.
+    // Some rows only, each for all checks since the last one.
     const checked = calls * channel.blocks.length * (channel.rows >= 1 ? 1 : 2);
     out.push({
       hour,
@@ -98,7 +98,7 @@ export function qualityRows(facts: SupplyFacts, vendors: Vendors, out: FactRow[]
   });
 }
 
-/** How many of the measured ones are invalid, of one category. */
+/** Returns how many of the measured impressions are invalid, in one category. */
 export function invalidOf(measured: number, rate: number, sophisticatedShare: number, chance: Random) {
   const isSophisticated = chance() < sophisticatedShare;
   const count = Math.min(measured, whole(chance, measured * rate));

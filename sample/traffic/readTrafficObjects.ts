@@ -12,14 +12,14 @@ import { rowOf } from '../rows/sampleRows';
 import { sampleIds } from '../rows/shares';
 import { isUnused } from '../rows/unused';
 
-/** Where traffic begins or ends. Of those that were made later there may be a hundred thousand, which have no traffic and are never looked up. */
+/** Resources at which traffic begins or ends. Later objects have no traffic and are not read: there may be a hundred thousand. */
 const ends: ReadonlySet<string> = new Set([
   trafficResources.channels,
   trafficResources.tags,
   trafficResources.campaigns,
 ]);
 
-/** The sample's objects as its traffic reads them. */
+/** Reads the sample's objects for its traffic. */
 export async function readTrafficObjects(store: Pick<Reader, 'all'>): Promise<TrafficObjects> {
   const kinds = await Promise.all(
     Object.entries(trafficResources).map(
@@ -27,7 +27,7 @@ export async function readTrafficObjects(store: Pick<Reader, 'all'>): Promise<Tr
     ),
   );
   const objects = Object.fromEntries(kinds) as unknown as Omit<TrafficObjects, 'laidAround'>;
-  // Accounts are made together with the rest, as long before its day as this.
+  // Accounts are created with the rest, this long before the reference day.
   const made = Math.min(...objects.accounts.filter(({ isUsed }) => isUsed).map(({ createdAt }) => createdAt));
   return { ...objects, laidAround: made + accountAgeDays * dayMs };
 }

@@ -16,20 +16,20 @@ import { type Vendors, vendorsOf } from './vendors';
 
 type Asked = {
   readonly objects: TrafficObjects;
-  /** Facts end with the last hour that is over. */
+  /** Facts end with the last complete hour. */
   readonly now: number;
-  /** Whole days of UTC before the one that runs. */
+  /** Whole UTC days before today. */
   readonly days?: number;
   readonly seed?: number;
-  /** `light`: hours of the last eight days, before that steps of six hours with the counters of all of them. */
+  /** `light`: hours for the last eight days, and before that steps of six hours with their total counters. */
   readonly detail: 'full' | 'light';
-  /** Only hours after this one: what was added before is left out. */
+  /** Only later hours, to continue earlier traffic. */
   readonly after?: number;
-  /** Nothing goes wrong in it. */
+  /** Without incidents. */
   readonly isQuiet?: boolean;
 };
 
-/** The rows of one table in one hour. */
+/** Rows of one table in one hour. */
 export type TrafficSlice = { readonly hour: number; readonly table: TableLetter; readonly rows: readonly FactRow[] };
 
 type Plan = {
@@ -46,9 +46,9 @@ const lightDays = 8;
 const letters: readonly TableLetter[] = ['S', 'D', 'B', 'I', 'E', 'R'];
 
 /**
- * Made-up traffic of the sample's objects, hour by hour: the same rows for the same hour, objects and seed, whatever the day, so
- * that hours which pass later can be added. Takes a few milliseconds an hour; the reader may pause between slices, of which
- * the first ones are empty: by then it is getting ready.
+ * Simulates the traffic of the sample's objects, hour by hour: the same hour, objects and seed give the same rows on any day, so
+ * that later hours can be added. An hour takes a few milliseconds; the caller can pause between slices, of which the first are
+ * empty while it prepares.
  */
 export function* simulateTraffic({
   objects,
@@ -125,7 +125,7 @@ function hourOf(plan: Plan, step: Step): Record<TableLetter, FactRow[]> {
   return out;
 }
 
-/** Few ask a channel that has nothing to give. */
+/** A channel without running tags gets few calls. */
 const sizeAt = ({ size, tags }: ChannelPlan, hour: number): number =>
   tags.some((tag) => isIn(tag, hour)) ? size : size * 0.04;
 
@@ -134,7 +134,7 @@ const slowNoBids = [15, 1, 15];
 const rtbNoBids = [0, 8, 1, 0, 9, 16, 2, 10, 8, 6, 7, 15];
 const filters = [621, 622, 624, 625, 626, 623];
 
-/** Why ads were not shown, beside what was: reasons add up to what they explain, errors to a part of what was lost. */
+/** Adds reasons and errors for ads that were not shown: reasons sum up to what they explain, errors to a part of the losses. */
 function problemRows(facts: SupplyFacts, reasons: FactRow[], errors: FactRow[]): void {
   const { channel, stream, block, blocked, demand: called, hour } = facts;
   const demand = channel.account.id;
@@ -180,7 +180,7 @@ const noBidOf = ({ isLate, tag }: DemandRow, part: number): number => {
   return codes[Math.floor(part * codes.length)] ?? 0;
 };
 
-/** A late tag shows in every hour; of the rest some are written down. */
+/** Returns errors: a late tag has some in every hour, others are sampled. */
 function errorsOf(
   { channel, chance }: SupplyFacts,
   one: DemandRow,
@@ -197,7 +197,7 @@ function errorsOf(
   return [[playerErrors[Math.floor(part * 997) % playerErrors.length] ?? 303, whole(chance, lost * 0.7)]];
 }
 
-/** The bid requests of a seller from one place, and what campaigns made of them. */
+/** The bid requests of a seller from one place, with their deals and campaigns. */
 type Opening = {
   readonly source: SourcePlan;
   readonly place: BuyPlace;
@@ -212,7 +212,7 @@ const add = ({ sum, most }: Tally, count: number): Tally => ({ sum: sum + count,
 
 type Moment = Step & { readonly seed: number };
 
-/** Rows of requests, of the deals that they carried and of the campaigns that were tried on them. */
+/** Adds rows of requests, of their deals and of the campaigns evaluated for them. */
 function buyHour(
   plan: BuyPlan,
   accounts: ReadonlyMap<number, AccountPlan>,
@@ -228,7 +228,7 @@ function buyHour(
 
   for (const campaign of plan.campaigns) {
     if (!isIn(campaign, hour)) continue;
-    // A small one has a row for some hours.
+    // Small campaigns have rows in some hours only.
     const every = campaign.impsDay > 15_000 || hours > 1 ? 1 : campaign.impsDay > 4000 ? 2 : 4;
     if ((turn / hours + campaign.id) % every !== 0) continue;
     const picked = pick(campaign, plan, moment);
@@ -262,7 +262,7 @@ function buyHour(
   for (const opening of openings.values()) requestRows(plan.account, opening, growth, moment, chance, out.B);
 }
 
-/** Where the campaign buys in this hour: its sellers, markets and deals take turns. */
+/** Returns where the campaign buys in this hour: its sellers, markets and deals alternate. */
 function pick(campaign: CampaignPlan, { places }: BuyPlan, { hour, seed }: Moment) {
   const turn = hour / hourMs;
   const open = campaign.sources.filter((source) => isIn(source, hour));
@@ -299,7 +299,7 @@ function openingOf(openings: Map<string, Opening>, source: SourcePlan, place: Bu
   return found;
 }
 
-/** Sellers ask, and deals come along, whether or not a campaign wants them. */
+/** Adds requests and deals that no campaign buys. */
 function idleOpenings(
   { sources, deals, places, account }: BuyPlan,
   { hour, hours }: Moment,
@@ -337,7 +337,7 @@ function requestRows(
   const { keys } = place;
   const { environment } = keys;
   const idle = source.hourlyReqs * growth * rhythmAt(environment, hour, place.offset) * hours * around(chance, 0.08);
-  // One request is tried on several campaigns.
+  // One request is evaluated for several campaigns.
   const asked = Math.max(reqs.most, Math.ceil(reqs.sum * 0.9)) + whole(chance, idle * 0.5);
   const answered = Math.min(asked, Math.max(opps.most, Math.ceil(opps.sum * 0.92)));
   const rowOf = (deal: DealPlan | undefined, counts: { readonly reqs: number; readonly opps: number }): FactRow => ({

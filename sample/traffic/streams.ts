@@ -11,7 +11,7 @@ import { evenPart, partOf, placeOf } from './chance';
 import { homeShares, type Spot, sharesOf, spotsOf } from './markets';
 import type { TagPlan } from './tagPlans';
 
-/** What an ad is seen on. */
+/** The screen of an ad. */
 export type Screen = {
   readonly device: string;
   readonly os: string;
@@ -21,7 +21,7 @@ export type Screen = {
 
 const screen = (device: string, os: string, browser: string, weight = 1): Screen => ({ device, os, browser, weight });
 
-/** What an app of a store runs on. */
+/** Screens by app store. */
 const ofStore: Readonly<Record<string, readonly Screen[]>> = {
   roku: [screen('SmartTV', 'Roku', 'roku')],
   firetv: [screen('SmartTV', 'Fire', 'fire-tv', 9), screen('SmartTV', 'Fire', 'silk', 1)],
@@ -70,11 +70,11 @@ const ofPlace: Readonly<Record<TrafficPlace, readonly Screen[]>> = {
 export const screensOf = (place: TrafficPlace, store?: string): readonly Screen[] =>
   ofStore[store ?? ''] ?? ofPlace[place];
 
-/** Stores that a name speaks of, such as that of a channel for one device. */
+/** Returns the stores in a name, for a channel of one device. */
 export const storesIn = (name: string): readonly string[] =>
   /\bRoku\b/.test(name) ? ['roku'] : /\bFire TV\b/.test(name) ? ['firetv'] : [];
 
-/** Where the ads of a stream are seen, as facts have it. */
+/** The place of a stream's ads, as keys of facts. */
 export type StreamKeys = {
   readonly demand: number;
   readonly channel: number;
@@ -98,19 +98,19 @@ export type StreamKeys = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** One of the streams that the traffic of a channel is made of: an app or site, seen in a place on a kind of screen. */
+/** One of a channel's streams: an app or site, in a place, on a kind of screen. */
 export type StreamPlan = {
   readonly weight: number;
   readonly offset: number;
   readonly keys: StreamKeys;
-  /** Tags that its requests are for. */
+  /** Tags that get its requests. */
   readonly tags: readonly TagPlan[];
-  /** How much of its impressions is invalid. */
+  /** Invalid share of its impressions. */
   readonly invalid: number;
 };
 
 type Item = {
-  /** The popular ones are on many channels. */
+  /** Popular ones are on many channels. */
   readonly rarity: number;
   readonly id: number;
   readonly store: string;
@@ -120,7 +120,7 @@ type Item = {
 };
 export type Inventory = { of(owner: number, place: TrafficPlace): readonly Item[] };
 
-/** What may be sold where: apps and sites that are in use, each account's own and everybody's. */
+/** Returns the apps and sites that can be sold: active ones, an account's own and shared ones. */
 export function inventoryOf({ apps, sites }: TrafficObjects): Inventory {
   const known = new Map<string, readonly Item[]>();
   const isSold = ({ isUsed, status, values }: TrafficObject<{ quality: string }>): boolean =>
@@ -158,7 +158,7 @@ type Asked = {
   readonly inventory: Inventory;
   readonly targeting: TargetingValues | undefined;
   readonly count: number;
-  /** The biggest channel of its place, which has the best-known apps or sites. */
+  /** The largest channel of its environment, which has the featured apps or sites. */
   readonly isFirst: boolean;
   readonly seed: number;
 };
@@ -191,7 +191,7 @@ export function streamsOf(asked: Asked): readonly StreamPlan[] {
     const item = at % 11 === 7 ? nothing : (items[placeOf(shares, sharesSum, evenPart(at * 3, 0.05))] as Item);
     return streamOf(asked, spot, item, at, 1 / (at + 3));
   });
-  // What only some tags are for, there is a little of on every channel that they are on.
+  // Tags with a rare targeting get a little traffic on each of their channels.
   const left = tags.filter((tag) => !main.some((stream) => stream.tags.includes(tag)));
   const few = left.flatMap((tag, at) => {
     const named = countriesIn(channel.name);
@@ -220,7 +220,7 @@ export const mayHave = (targeting: Asked['targeting'], country: string): boolean
   targeting.countries.length === 0 ||
   targeting.countries.includes(country) === (targeting.countriesMode === 'include');
 
-/** Where the channel is called from: what its targeting lets through of what its name says and where its account is at home. */
+/** Returns where the channel's calls come from: the markets in its name or of its account that its targeting allows. */
 function channelSpots({ channel, account, targeting }: Asked): readonly Spot[] {
   const shares = sharesOf(countriesIn(channel.name), homeShares(account.timezone));
   const open = Object.fromEntries(Object.entries(shares).filter(([country]) => mayHave(targeting, country)));
@@ -228,7 +228,7 @@ function channelSpots({ channel, account, targeting }: Asked): readonly Spot[] {
   return spotsOf(Object.fromEntries((targeting?.countries ?? []).map((country) => [country, 1])));
 }
 
-/** The apps or sites of a channel, the biggest first: that which it is for, the best-known, then some of the rest. */
+/** Returns the apps or sites of a channel, the largest first: its own, the featured ones, then some others. */
 function itemsOf({ channel, account, inventory, isFirst, seed }: Asked, count: number): readonly Item[] {
   const { environment, app, site } = channel.values;
   const all = inventory.of(account.id, environment);
@@ -239,7 +239,7 @@ function itemsOf({ channel, account, inventory, isFirst, seed }: Asked, count: n
     if (item.isTold && (isFirst || channel.isTold)) return 2 - item.id / 1e6;
     return partOf(seed, channel.id, item.id) ** item.rarity;
   };
-  // The few best of very many, without putting all of them in order.
+  // Selects the best few without sorting all of them.
   const best: { readonly score: number; readonly item: Item }[] = [];
   for (const item of fit) {
     const found = score(item);

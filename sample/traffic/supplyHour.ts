@@ -13,7 +13,7 @@ import type { TagPlan } from './tagPlans';
 
 type Curve = readonly number[];
 
-/** How a day goes, by the hour of the viewer's clock. */
+/** Traffic by local hour of the day. */
 const hours: Readonly<Record<TrafficPlace, Curve>> = {
   ctv: [62, 40, 26, 19, 16, 18, 27, 40, 48, 52, 56, 60, 66, 70, 74, 80, 90, 106, 130, 158, 182, 188, 164, 108],
   inapp: [58, 38, 26, 20, 20, 30, 56, 84, 96, 94, 92, 96, 108, 104, 98, 98, 104, 114, 124, 138, 150, 154, 132, 92],
@@ -24,7 +24,7 @@ const hours: Readonly<Record<TrafficPlace, Curve>> = {
   dooh: [4, 2, 2, 2, 6, 30, 96, 150, 158, 120, 112, 124, 142, 132, 120, 122, 148, 172, 162, 130, 96, 62, 34, 12],
 };
 
-/** And a week, from Monday. */
+/** Traffic by weekday, from Monday. */
 const days: Readonly<Record<TrafficPlace, Curve>> = {
   ctv: [93, 92, 93, 95, 103, 116, 118],
   inapp: [97, 96, 97, 98, 101, 107, 106],
@@ -45,21 +45,21 @@ function weekOf(place: TrafficPlace): Curve {
   return days[place].flatMap((day) => hours[place].map((hour) => ((hour * 24) / sum) * (day / mean)));
 }
 
-/** The hour of the week in UTC, from Monday; the first of January 1970 was a Thursday. */
+/** Returns the hour of the week in UTC, from Monday; 1 January 1970 was a Thursday. */
 const hourOfWeek = (hour: number): number => (Math.floor(hour / hourMs) + 72) % hoursOfWeek;
 
-/** How much there is in an hour where clocks are as many hours from UTC; 1 on average. */
+/** Returns the relative traffic of an hour at an offset; 1 on average. */
 export const rhythmAt = (place: TrafficPlace, hour: number, offset: number): number =>
   weeks[place][(hourOfWeek(hour) + offset + hoursOfWeek) % hoursOfWeek] as number;
 
-/** Slow growth: by a quarter over the 90 days before the sample was laid, then ever slower. */
+/** Returns the growth factor: a quarter over the 90 days before the reference day, then ever slower. */
 export function growthAt(hour: number, laidAround: number): number {
   const day = (hour - laidAround) / dayMs;
   if (day <= 0) return Math.exp(day * 0.0025);
   return 1 + 0.15 * (1 - Math.exp(-day / 120));
 }
 
-/** What becomes of the requests to a channel in an hour (or a step of hours): a row, and those of the tags that were called. */
+/** The results of a channel's requests in an hour (or a step of hours): one row, and those of the called tags. */
 export type SupplyFacts = {
   readonly hour: number;
   readonly channel: ChannelPlan;
@@ -76,16 +76,16 @@ export type SupplyFacts = {
 export type Step = { readonly hour: number; readonly hours: number };
 type Moment = Step & { readonly seed: number; readonly incidents: Incidents };
 
-/** Ads in a pod that has any. */
+/** Average ads in a filled pod. */
 const adsInPod = 1.08;
 
 const weights = new Float64Array(256);
 
-/** `daily` are the calls of a usual day to the channel at that time. */
+/** Simulates an hour of a channel; `daily` is its usual number of calls per day at that time. */
 export function* supplyHour(channel: ChannelPlan, daily: number, moment: Moment): Generator<SupplyFacts> {
   const { hour, seed } = moment;
   const turn = hour / hourMs;
-  // A small one, or one with nothing to give, has a row for two hours.
+  // A small channel, or one without running tags, has a row every two hours.
   const isHalf = moment.hours === 1 && (channel.rows < 1 || !channel.tags.some((tag) => isIn(tag, hour)));
   if (isHalf && (turn + channel.id) % 2 === 1) return;
   const chance = chanceOf(seed, turn, channel.id);
@@ -97,7 +97,7 @@ export function* supplyHour(channel: ChannelPlan, daily: number, moment: Moment)
   const day = around(chanceOf(seed, Math.floor(hour / dayMs), channel.id, 61), 0.07);
   const calls = ((total * daily) / channel.weight / 24) * day * around(chance, 0.05) * (isHalf ? 2 : 1);
   const count = Math.max(1, channel.rows);
-  // Taken evenly through time, so that each has its share of a day.
+  // Spread evenly over time, so that each stream gets its share of a day.
   const start = evenPart(turn, partOf(seed, channel.id, 62));
   const picked = new Map<number, number>();
   const own = weights.slice(0, channel.streams.length);
@@ -116,7 +116,7 @@ export function* supplyHour(channel: ChannelPlan, daily: number, moment: Moment)
   }
 }
 
-/** How much there is of a stream in the hours of the step. */
+/** Returns the traffic of a stream in the hours of the step. */
 function rhythmOf(channel: ChannelPlan, stream: StreamPlan, { hour, hours, incidents }: Moment): number {
   let sum = 0;
   for (let at = hour; at < hour + hours * hourMs; at += hourMs)
@@ -196,7 +196,7 @@ function supplyFacts(
     const opps = Math.min(reqs - missed, pod ? Math.ceil(wins / adsInPod) : wins);
     const { keys } = stream;
     const stopped = (counter: string): number => (block?.counter === counter ? blocked : 0);
-    // Written out, because rows put together from parts take ten times as long.
+    // Written out, because composing rows from parts takes ten times as long.
     return {
       hour,
       demand: keys.demand,
@@ -249,7 +249,7 @@ function supplyFacts(
 
 type Called = { readonly tag: TagPlan; readonly share: number; readonly isFirst: boolean };
 
-/** The tags that are told of this time, and which part of the fill each of them has. */
+/** Returns the tags that are called this time, with their shares of the fill. */
 function calledTags(
   channel: ChannelPlan,
   stream: StreamPlan,

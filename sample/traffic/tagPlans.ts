@@ -10,7 +10,7 @@ import type {
 import { partOf } from './chance';
 import { flightOf, never, type Span, untilOf } from './flightOf';
 
-/** What a tag is called with and how those behind it answer. */
+/** How a tag is called and how its demand answers. */
 export type TagPlan = Span & {
   readonly id: number;
   readonly channels: readonly number[];
@@ -22,20 +22,20 @@ export type TagPlan = Span & {
     readonly partner: string;
     readonly integration: string;
   };
-  /** What an impression costs, as CPM; of a dynamic price the one that is expected. */
+  /** Returns the CPM of an impression; for a dynamic price, the expected one. */
   priceIn(country: string): number;
   readonly isDynamic: boolean;
-  /** Percent that the marketplace keeps; 0 without one. */
+  /** The marketplace's margin in percent; 0 without one. */
   readonly margin: number;
   readonly fee: number;
-  /** Markets of its targeting or, if that says nothing, of its name. */
+  /** Countries of its targeting, or else those in its name. */
   readonly countries: readonly string[];
-  /** Whether its targeting lets a request through. */
+  /** Whether its targeting lets a request pass. */
   takes(country: string, os: string): boolean;
   readonly adomains: readonly string[];
   readonly deals: readonly string[];
   readonly durations: readonly number[];
-  /** How much of what it could get it gets. */
+  /** The share of its possible fill that it gets. */
   readonly appeal: number;
   readonly winRate: number;
   readonly timeoutRate: number;
@@ -43,7 +43,7 @@ export type TagPlan = Span & {
   readonly timeoutMs: number;
 };
 
-/** The usual price by place, which buyers come nearest to. */
+/** The usual CPM by environment; buyers prefer prices near it. */
 const usualCpm: Readonly<Record<TrafficPlace | 'all', number>> = {
   ctv: 17,
   inapp: 7.5,
@@ -111,7 +111,7 @@ export function planTags(objects: TrafficObjects, seed: number): readonly TagPla
 
 type Parent = TrafficObject<unknown> | undefined;
 
-/** A tag runs while its advertiser does and the marketplace behind it is open to its account. */
+/** Returns when a tag runs: while its advertiser does and its marketplace is open to the account. */
 function spanOf(
   tag: TrafficObject<TagValues>,
   timezone: number,
@@ -138,7 +138,7 @@ const priceOf =
     return found?.cpm ?? cpm;
   };
 
-/** What a targeting lets through; of a tag without one, the market that its name speaks of. */
+/** Returns the check of a targeting; without one, of the countries in the tag's name. */
 function takesOf(
   targeting: TargetingValues | undefined,
   named: readonly string[],
@@ -153,7 +153,7 @@ function takesOf(
     (named.length === 0 || named.includes(country));
 }
 
-/** How near a price is to the usual one: 1 at best. */
+/** Returns how close a price is to the usual one: 1 at best. */
 const nearness = (cpm: number, usual: number): number => 0.02 + Math.exp(-((Math.log(cpm / usual) / 0.42) ** 2));
 
 function some(domains: readonly string[], id: number, seed: number): readonly string[] {
@@ -161,7 +161,7 @@ function some(domains: readonly string[], id: number, seed: number): readonly st
   return [0, 1, 2, 3].flatMap((step) => domains[(start + step * 5) % domains.length] ?? []);
 }
 
-/** How much of what there is a price gets: too dear a one is seldom met, too cheap a one loses where prices are high. */
+/** Returns the share of inventory that a price reaches: a high one is rarely bid, a low one loses where prices are high. */
 export function reachOf(cpm: number, place: TrafficPlace): number {
   const usual = usualCpm[place];
   const dear = Math.min(1, ((1.35 * usual) / cpm) ** 2);

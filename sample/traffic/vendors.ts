@@ -1,6 +1,6 @@
 import type { TrafficObject, TrafficObjects, TrafficPlace, VendorValues } from '../../src/model/sample/trafficObjects';
 
-/** Who checks or measures; id 0 is the platform's own filter, which looks at everything and costs nothing. */
+/** A vendor that checks or measures; id 0 is the platform's own filter, which checks everything for free. */
 export type Vendor = { readonly id: number; readonly sampling: number; readonly fee: number };
 
 export type Vendors = { of(account: number, stage: 'prebid' | 'postbid', place: TrafficPlace): Vendor };

@@ -6,7 +6,7 @@ type Played = {
   readonly imps: number;
   readonly seconds: number;
   readonly chance: Random;
-  /** Share of the ads that are seen to the end. */
+  /** Share of the ads that are watched to the end. */
   readonly completion: number;
   readonly isSkippable: boolean;
   readonly isFraud: boolean;
@@ -21,12 +21,12 @@ const clickRates: Readonly<Record<TrafficPlace, number>> = {
   dooh: 0,
 };
 
-/** How ads were watched: each quartile by at most as many as the one before. */
+/** Returns how far ads were watched: each quartile has at most the count of the previous one. */
 export function videoCounters({ imps, seconds, chance, completion, isSkippable, isFraud, place }: Played) {
   const kept = Math.min(0.998, isFraud ? 0.35 : isSkippable ? completion * 0.7 : completion) ** 0.25;
   const next = (count: number, share: number): number => Math.min(count, whole(chance, count * share));
   const start = next(imps, 0.985);
-  // Most of those who leave do so early.
+  // Most viewers who leave do so early.
   const q1 = next(start, kept ** 1.7);
   const mid = next(q1, kept);
   const q3 = next(mid, kept ** 0.75);
