@@ -8,10 +8,7 @@ import type { Draft, World } from './generate';
 import { rowOf } from './rows/sampleRows';
 import { isFlown, isUnused } from './rows/unused';
 
-/**
- * Whether the sample sets a field. Fields that the server sets later, such as the check of a partner's files, are included if
- * they have sample values.
- */
+/** Whether the sample sets a field. Fields that the server sets later (results of checks) count if they have sample values. */
 const isOurs = (name: string, field: Field, { given }: World): boolean =>
   !['id', 'name', 'status', 'demand', 'note'].includes(name) &&
   !(name in given) &&

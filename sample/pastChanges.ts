@@ -83,10 +83,7 @@ function toldOf(made: ReadonlyMap<string, AnyRecord[]>, now: Date): ReadonlyMap<
   return found;
 }
 
-/**
- * Returns the usual changes: inactive and archived objects became so some time ago; of the rest, a third had a number changed or
- * were reactivated.
- */
+/** Returns usual changes: objects became inactive or archived; of the rest, a third had a number changed or were reactivated. */
 function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
   const common = { at: Date.parse(String(record.modifiedAt)), by: makerOf(record) };
   const { status } = record;

@@ -72,9 +72,7 @@ function settle(
   }
 }
 
-/**
- * Returns the record with the reference, if that is allowed and has no warning; its name then has the market of its targeting.
- */
+/** Returns the record with the reference, if that is allowed without a warning; its name then has its targeting's market. */
 function withUse(
   user: AnyResource,
   field: string,

@@ -31,9 +31,7 @@ export const nameOf = (row: SampleRow, now: Date): string =>
     seasonOf({ startsAt: moved(String(row.values.startsAt), now), endsAt: moved(String(row.values.endsAt), now) }),
   );
 
-/**
- * Returns the values of a row with ids in place of names, and flights relative to today; `counts` are the numbers of references.
- */
+/** Returns the values of a row with ids for names and flights moved to today; `counts` are the numbers of references. */
 export function valuesOf(
   resource: AnyResource,
   row: SampleRow,

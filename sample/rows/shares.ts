@@ -11,10 +11,7 @@ type Share = {
   readonly from: number;
 };
 
-/**
- * Returns how many objects each account gets, with their ids: first the platform's own, then those of each account that can
- * create them.
- */
+/** Returns the number of objects and the ids of each owner: first the platform, then the accounts that can create them. */
 export function shares(resource: AnyResource): readonly Share[] {
   const total = countOf(resource);
   let from = resource.sample?.firstId ?? 1;

@@ -124,10 +124,7 @@ function watched(
   return { app: largest?.[0].keys.app ?? 0, site: largest?.[0].keys.site ?? 0 };
 }
 
-/**
- * Returns the tag with the largest share in the channel with most calls from Roku devices in the US, and the channels that call
- * it.
- */
+/** Returns the main tag of the channel with most calls from Roku devices in the US, and the channels that call it. */
 function dropped(
   own: readonly ChannelPlan[],
   at: number,

@@ -25,10 +25,7 @@ export type Session = {
   id(): string;
   /** Resumes the server's session, if there is one. Rejects where the server cannot be reached. */
   restore(): Promise<SessionState>;
-  /**
-   * Takes an answer that was requested earlier: by the page's start, or by its sign-in form (`isNew`), of which other tabs are
-   * notified.
-   */
+  /** Takes an answer that the page's start or its sign-in form (`isNew`) requested; notifies other tabs of the latter. */
   adopt(answer: Pick<SessionAnswer, 'user' | 'admin'>, isNew?: boolean): SessionState;
   /** Rejects with 'Bad credentials' on a refusal, and with any other error unchanged. */
   login(credentials: Credentials): Promise<SignedInUser>;

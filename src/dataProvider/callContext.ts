@@ -28,10 +28,7 @@ export type Endpoint = {
   readonly isNamesOnly: boolean;
 };
 
-/**
- * Returns the calls of a resource that the viewer may make; undefined where there are none. Without full read access, a name list
- * is used instead.
- */
+/** Returns the viewer's calls of a resource; undefined where there are none. Without full read access, a name list is used. */
 export function endpointOf(resource: AnyResource, viewer: Viewer): Endpoint | undefined {
   const base = resource.base[viewer.role];
   if (isGranted(viewer, resource.access.read)) {

@@ -114,9 +114,7 @@ function holdStream(
       if (is || is !== isPolling) tell({ type: 'polling', data: is });
       isPolling = is;
     };
-    /**
-     * Handles a refused stream: if there are too many, polls now and tries again at the next poll; otherwise tries again later.
-     */
+    /** Handles a refused stream: if there are too many, polls and retries at the next poll; else retries later. */
     const refused = async (): Promise<void> => {
       const isFull = await hasNoRoom(url, withCredentials, stop);
       if (stop.aborted) return;

@@ -175,10 +175,7 @@ function createMemberCalls({ transport, find, wroteMany }: CallContext) {
 
 const hearPauseMs = 1_000;
 
-/**
- * Throttles changes, which come in bursts (an import, a bulk edit of ten thousand): a list asks at once, then at most once a
- * second.
- */
+/** Throttles changes, which come in bursts (an import, a large bulk edit): a list asks at once, then at most once a second. */
 function createChangeThrottle(
   resources: readonly AnyResource[],
   reach: (name: string) => Endpoint | undefined,

@@ -51,10 +51,7 @@ export type TransportOptions = {
   readonly config: Pick<PublicConfig, 'apiBase' | 'encryption'>;
   /** Called at any 403; goes to /login, which keeps the session and shows the reason. */
   readonly onForbidden: (problem: HttpProblem) => void;
-  /**
-   * Called when a read was refused because another user has signed in. A write rejects with that instead, and its form keeps the
-   * input.
-   */
+  /** Called when a read was refused because another user has signed in. A write rejects instead, and its form keeps the input. */
   readonly onStranger: () => void;
   /**
    * Waits for sign-in over the page, and then the call is repeated; the call fails if this rejects. `isAgain`: the call was

@@ -180,10 +180,7 @@ function warn({ warnings }: Told, meta: unknown): { readonly warnings: Told['war
   return { warnings };
 }
 
-/**
- * Returns the fields that a form has changed, and the version it started from: PUT merges, and unchanged fields are not checked
- * again.
- */
+/** Returns the fields that a form has changed, and its version: PUT merges, and unchanged fields are not checked again. */
 export function changedFields(data: Values, before: Values | undefined): Values {
   if (!before) return data;
   const changed = Object.entries(data).filter(([field, value]) => value !== undefined && !isSame(value, before[field]));

@@ -1,10 +1,7 @@
 import { type Message, toEnglish, toMessageCode } from '../schema/messages/message';
 import type { ProblemBody } from './problemBody';
 
-/**
- * The body for react-admin's forms: finished messages under flat paths, because react-admin reads nested objects as nested
- * fields.
- */
+/** The body for react-admin's forms: messages under flat paths, because it reads nested objects as nested fields. */
 type FormProblemBody = Omit<ProblemBody, 'errors'> & { readonly errors?: Readonly<Record<string, string>> };
 
 /**

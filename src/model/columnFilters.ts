@@ -5,9 +5,7 @@ import { conditionTest, type RowCondition } from './rowConditions';
 /** For each slot, 1 if its row matches, and their number. A cached filter is updated by writes. */
 export type Matches = { readonly hits: Uint8Array; readonly total: number };
 
-/**
- * Caches the rows of the last filters. A write updates them: one changed row must not make the next search scan a million texts.
- */
+/** Caches the rows of the last filters. Writes update them: one changed row must not make a search scan a million texts. */
 export type ColumnFilters = {
   matching(where: readonly RowCondition[], q: string): Generator<void, Matches>;
   /** A row has new values; called after its columns are updated. */

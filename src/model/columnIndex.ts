@@ -28,10 +28,7 @@ export type ColumnIndex = {
   joining(name: string, figureOf: (id: number) => Figure | null, unit: 1 | 1e-6): Generator<void>;
   leave(name: string): void;
   finding(query: RowQuery): Generator<void, { readonly ids: readonly number[]; readonly total: number }>;
-  /**
-   * Counts the rows of each value of a field under a query, for the first 65,536 values; a list-valued field counts once for each
-   * of its values.
-   */
+  /** Counts the rows of each value of a field, for the first 65,536 values; a list-valued field counts once for each value. */
   counting(field: string, query: Pick<RowQuery, 'where' | 'q'>): Generator<void, ReadonlyMap<string | number, number>>;
   /** Computes the orders that take long before a page needs them. */
   preparing(fields: Iterable<string>): Generator<void>;

@@ -16,9 +16,7 @@ type Part = {
   readonly fresh: Map<number, string>;
 };
 
-/**
- * Texts by slot, with thousands in one string: for a million separate strings, garbage collection would pause for half a second.
- */
+/** Texts by slot, thousands in one string: with a million separate strings, garbage collection pauses for half a second. */
 export type ColumnTexts = {
   /** Returns the text of a slot; '' if none was put. */
   get(slot: number): string;

@@ -166,15 +166,12 @@ export type Uploaded = {
 /**
  * react-admin's data provider and further calls. Screens get it with `useDataProvider<ConsoleProvider>()`. Every refusal is an
  * `HttpProblem` (see `src/model/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`) and `body`, its form for react-admin.
- * Lists (`getList` and the like) are answered by the worker if it holds the whole list, else by the server; both return `meta: {
- * unfiltered: number }` beside `total`. With `isHeld: true` the worker answered, and further queries need no call; with false it
+ * Lists (`getList` and the like) are answered by the worker if it holds the whole list, else by the server; both return `total` and
+ * `meta: { unfiltered: number }`. With `isHeld: true` the worker answered, and further queries need no call; with false it
  * holds the list, but the list lacks a field of the query.
  */
 export type ConsoleProvider = DataProvider & {
-  /**
-   * Returns the prefilled, unsaved copy (`save: false`), or the saved one; `leftOut` are fields whose values an unsaved copy
-   * lacks.
-   */
+  /** Returns the prefilled, unsaved copy (`save: false`), or the saved one; `leftOut` are fields that an unsaved copy lacks. */
   copy(
     resource: string,
     params: { id: number; save: boolean; name?: string },
@@ -211,10 +208,7 @@ export type ConsoleProvider = DataProvider & {
   uses(resource: string, params: { ids: readonly number[] }): Promise<ManyUses>;
   history(
     resource: string,
-    /**
-     * `from` (inclusive) and `to` (exclusive) limit the time, as ISO 8601; `linked` includes its account, parents, lists and
-     * links.
-     */
+    /** `from` (inclusive) to `to` (exclusive), ISO 8601; `linked` includes its account, parents, lists and links. */
     params: { id: number; range: readonly [number, number]; from?: string; to?: string; linked?: true },
   ): Promise<{ rows: readonly HistoryRow[]; total: number }>;
   /** Returns objects for a picker: matches of the text without archived ones, and `ids` of any status; at most `limit` + ids. */
@@ -242,10 +236,7 @@ export type ConsoleProvider = DataProvider & {
    * `getList` has it in its rows, and sorts and filters by it. The provider keeps it up to date.
    */
   joinSide(resource: string, side: DerivedColumn): Promise<DerivedColumnQuery>;
-  /**
-   * Returns the ids of all rows that match a filter, in order; undefined for a list that the server pages, which then filters
-   * itself.
-   */
+  /** Returns the ids of all matching rows, in order; undefined for a list that the server pages, which then filters itself. */
   filteredIds(
     resource: string,
     params: { filter: Record<string, unknown>; sort?: { readonly field: string; readonly order: string } },
@@ -267,10 +258,7 @@ export type ConsoleProvider = DataProvider & {
       faults?: 'all';
     },
   ): Promise<EntriesImport>;
-  /**
-   * Returns the address of the CSV of a list's entries; as a promise, since react-admin wraps providers so that every call
-   * returns one.
-   */
+  /** Returns the address of the CSV of a list's entries; a promise, since react-admin wraps providers. */
   entriesUrl(resource: string, id: number): Promise<string>;
   /** Returns the help texts of the screens by place, in a language that has them. */
   helpTexts(locale: string): Promise<HelpTexts>;

@@ -1,9 +1,7 @@
 import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from '../schema/context';
 import { type Capped, isCapped, isSpent } from './traffic/caps';
 
-/**
- * Returns an instant as `YYYY-MM-DD HH:mm` at an offset in whole hours: flights are compared as texts in the account's offset.
- */
+/** Returns an instant as `YYYY-MM-DD HH:mm` at an offset in hours: flights are compared as texts in the account's offset. */
 export const minuteIn = (now: Date, offset: number): string =>
   new Date(now.getTime() + offset * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 

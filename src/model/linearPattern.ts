@@ -112,9 +112,7 @@ class NoPattern extends Error {}
 
 const deepest = 50;
 
-/**
- * Folds case as JavaScript does: to upper case, if that is one character and does not turn a non-ASCII letter into an ASCII one.
- */
+/** Folds case as JavaScript does: to upper case, unless that is several characters or turns a non-ASCII letter into ASCII. */
 function foldedOf(code: number): number {
   const upper = String.fromCharCode(code).toUpperCase();
   return upper.length !== 1 || (code >= 128 && upper.charCodeAt(0) < 128) ? code : upper.charCodeAt(0);

@@ -1,6 +1,6 @@
 import { statuses } from '../schema/commonFields';
 
-/** Metadata of list calls beside their rows; the API writes it, the browser's lists read it. */
+/** Metadata of list calls; the API writes it, the browser's lists read it. */
 
 /** Header of a whole list and of its changes: the version for the next `?since=`. A whole list has an `ETag` too. */
 export const listVersionHeader = 'X-List-Version';

@@ -25,8 +25,7 @@ type Readable = (field: string) => boolean;
  * `status` key, archived rows are left out; with `id`, none are. Filters that only the server can apply (`applist`) are removed
  * before.
  *
- * @example parseFilter(tags, { q: 'ctv', cpm_gte: 2 }) // { q: 'ctv', where: [{ field: 'cpm', op: 'gte', values: [2] }, status in
- * 0, 1] }
+ * @example parseFilter(tags, { q: 'ctv', cpm_gte: 2 }) // { q: 'ctv', where: [{ field: 'cpm', op: 'gte', values: [2] }, status in 0, 1] }
  */
 export function parseFilter(
   resource: AnyResource,
@@ -72,10 +71,7 @@ export function withoutFilter(where: readonly RowCondition[]): readonly RowCondi
   return [shown([...new Set([0, 1, ...asked])])];
 }
 
-/**
- * Normalizes a search like the searched texts: composed, lower case, without invisible characters and those that no stored text
- * has.
- */
+/** Normalizes a search like the searched texts: composed, lower case, without characters that no stored text has. */
 export const searchWords = (text: string): string => cleanIdentifier(storable(text)).toLowerCase();
 
 type Key = {

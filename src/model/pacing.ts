@@ -40,10 +40,7 @@ export type Schedule = {
   /** Milliseconds since 1970. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /**
-   * Counts the days with open hours that begin after the day of a moment, in the campaign's zone: the daily cap applies anew on
-   * each.
-   */
+  /** Counts the days with open hours after the day of a moment, in the campaign's zone: each has a new daily cap. */
   daysAfter(at: number): number;
   /** Returns the share of a goal, 0 to 1, that is due between two moments; closed hours count as 0. */
   due(from: number, to: number): number;

@@ -7,9 +7,7 @@ const byId = new Map(partners.map((partner) => [partner.id, partner]));
 export const partnerParams = (partner: string | null | undefined): readonly ParamSpec[] =>
   partner ? (byId.get(partner)?.params ?? []) : [];
 
-/**
- * Whether a partner fits the integration: ids ending in P are Prebid adapters, for PreBid only; the others are for VAST or RTB.
- */
+/** Whether a partner fits the integration: ids ending in P (Prebid adapters) fit PreBid, all others VAST and RTB. */
 export function partnerFits(partner: string, integration: string): boolean {
   return (byId.get(partner)?.integration === 'PreBid') === (integration === 'PreBid');
 }

@@ -14,7 +14,7 @@ export type ProblemBody = MessageCode & {
   /** The request id. */
   readonly instance: string;
   readonly errors?: Readonly<Record<string, Problem>>;
-  /** Number of problems beside those in `errors`. */
+  /** Number of problems that `errors` leaves out. */
   readonly more?: number;
   readonly blockers?: readonly Blocker[];
   /** With a stale version: the stored record and who stored it. */

@@ -1,6 +1,6 @@
 import { type Figure, figureTest, isExactText, microOf } from './exactSums';
 
-/** One condition of a list; fields and operators as `api/ports.ts` says of `Condition`. */
+/** One condition of a list; `api/ports.ts` documents fields and operators (`Condition`). */
 export type RowCondition = {
   readonly field: string;
   readonly op: 'in' | 'nin' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty' | 'notEmpty';

@@ -24,10 +24,7 @@ export const sortableFields = (resource: AnyResource): readonly string[] =>
     .filter(([, field]) => kindOf(field).sort !== 'none')
     .map(([name]) => name);
 
-/**
- * Returns the searched text of a row: id, name and the object's search fields, lower case, one per line; hosts also in Unicode
- * letters.
- */
+/** Returns the searched text of a row: id, name and search fields, lower case, one per line; hosts also in Unicode letters. */
 export function searchText(resource: Pick<AnyResource, 'allFields'>, row: Readonly<Record<string, unknown>>): string {
   const parts = [String(row.id)];
   for (const [name, field] of Object.entries(resource.allFields)) {

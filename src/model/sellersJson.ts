@@ -45,10 +45,7 @@ export const listedSeller = () =>
 
 type Seller = { readonly id: number; readonly sellersJson: { readonly id: string | null; readonly type: string } };
 
-/**
- * Returns the seller's line for ads.txt: DIRECT for an owner of inventory, even if it also resells (ads.txt 1.1). Null while the
- * account has no domain.
- */
+/** Returns a seller's ads.txt line: DIRECT for owners, even if they also resell (ads.txt 1.1). Null without a domain. */
 export function adsTxtLine({ id, sellersJson }: Seller, { account }: ComputeContext): string | null {
   if (!account?.sellersJson?.domain) return null;
   const relation = sellersJson.type === 'INTERMEDIARY' ? 'RESELLER' : 'DIRECT';

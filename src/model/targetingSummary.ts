@@ -104,10 +104,7 @@ export const summaryWords: readonly string[] = [
   ...dimensions.flatMap(({ noun }) => noun),
 ];
 
-/**
- * Summarizes a targeting in one line, such as `US, CA · not Roku · 3 app lists`: up to five of its conditions, and the number of
- * the others.
- */
+/** Summarizes a targeting, `US, CA · not Roku · 3 app lists`: up to five conditions, and the number of the others. */
 export function targetingSummary(targeting: Values): string {
   const phrases = dimensions.flatMap((dimension) => phraseOf(targeting, dimension));
   if (targeting.dayparts) phrases.push({ names: [someHours] });

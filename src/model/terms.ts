@@ -1,5 +1,5 @@
-// Field groups, lists and rules that definitions share, beside the language (`src/schema/define.ts`): one import for definitions;
-// other code imports the single files.
+// Field groups, lists and rules that definitions share, apart from the language (`src/schema/define.ts`): one import for
+// definitions; other code imports the single files.
 export * from '../reference/browsers';
 export * from '../reference/connectionTypes';
 export * from '../reference/creativeAttributes';

@@ -2,10 +2,7 @@ import type { RuleContext } from '../schema/context';
 import type { Fields } from '../schema/kinds';
 import type { AnyResource } from '../schema/resource';
 
-/**
- * Places other than fields of objects: `report.metric.fill`, `report.dimension.tag_name`, `screen.report.filters`,
- * `custom.anything`.
- */
+/** Places other than fields: `report.metric.fill`, `report.dimension.tag_name`, `screen.report.filters`, `custom.anything`. */
 const otherPlaces = /^(report\.(metric|dimension)\.\w+|screen\.[\w-]+\.[\w.-]+|custom\.[\w.-]+)$/;
 const fieldPlace = /^\w+(\.\w+)+$/;
 

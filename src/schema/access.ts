@@ -29,7 +29,7 @@ export type Viewer = {
   readonly showSspMin: boolean;
   readonly showDsp: boolean;
   readonly showSystemCost: boolean;
-  /** The admin behind an impersonated session. */
+  /** The administrator who acts for the user. */
   readonly admin?: { readonly user: number; readonly name: string };
 };
 
@@ -67,7 +67,7 @@ export function hasMode(viewer: Viewer, mode: Mode): boolean {
   return mode === 'dsp' ? viewer.showDsp : viewer.showSsp || viewer.showSspMin;
 }
 
-/** The first grant that admits the viewer, or nothing. An admin whose uid is not `super` has none. */
+/** Returns the first grant that admits the viewer, or undefined. An admin whose uid is not `super` has none. */
 export function findGrant(viewer: Viewer, list: readonly Grant[]): Grant | undefined {
   if (viewer.role === 'admin' && !viewer.isSuper) return undefined;
   return list.find((grant) => grant.role === viewer.role && (grant.mode === undefined || hasMode(viewer, grant.mode)));

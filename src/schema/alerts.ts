@@ -58,7 +58,7 @@ export type AlertRule<N extends string = string, R = any> = {
   /** Hidden from viewers who may not read the field. */
   readonly field: N;
   readonly mode?: Mode;
-  /** Reference fields whose objects the rule reads, beside the stored record. */
+  /** Reference fields whose objects the rule reads, in addition to the stored record. */
   readonly reads?: readonly N[];
   readonly where: (now: Date) => readonly AlertCondition[];
   readonly find: Method<[record: R, context: AlertContext], AlertFound | undefined>;

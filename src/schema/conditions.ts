@@ -22,9 +22,8 @@ type Compared = { readonly [W in 'same' | 'other' | 'outside']?: string } & {
 };
 
 /**
- * The value that a field must have: one value, one of several, or null for empty; `{ not: … }` negates it. A field with several
- * values matches if one of them does. `{ over: 1000 }` and the like compare with a number or another field: `{ under:
- * 'maxDuration' }`.
+ * The value that a field must have: one value, one of several, or null for empty; `{ not: … }` negates it. A field of several
+ * values matches if one of them does. `{ over: 1000 }` compares with a number, `{ under: 'maxDuration' }` with another field.
  */
 export type Wanted = Values | Compared;
 
@@ -134,10 +133,7 @@ export function readWanted(wanted: Values): Named {
 /** A field `name` of the chosen object that must equal the record's own value at `path`. */
 export type Shared = { readonly name: string; readonly path: string };
 
-/**
- * Returns the fields in which a chosen object must match the record: for `{ advertiser: { other: 'advertiser' } }` the
- * advertiser.
- */
+/** Returns the fields in which a chosen object must match: for `{ advertiser: { other: 'advertiser' } }` the advertiser. */
 export const sharedFields = (rejectTarget: Refusals): readonly Shared[] =>
   refusalsOf(rejectTarget).flatMap(([condition]) => {
     const [[name, wanted] = ['', null], ...others] = Object.entries(condition);

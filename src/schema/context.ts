@@ -4,7 +4,7 @@ import type { AnyResource } from './resource';
 /** A stored or referenced object of a type that is not known at compile time: definitions name each other by string only. */
 export type AnyRecord = { readonly id: number; readonly [field: string]: any };
 
-/** What rules can read beside the record. The form may have less data than the server: then the lists are empty. */
+/** What rules can read in addition to the record. The form may have less data than the server: then the lists are empty. */
 export type RuleContext = {
   readonly viewer: Viewer;
   readonly now: Date;
@@ -15,8 +15,8 @@ export type RuleContext = {
   /** All definitions, for messages that name fields; on the server only. */
   readonly definitions?: readonly AnyResource[];
   /**
-   * Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object, and all of them
-   * NaN if unknown.
+   * Counters from the object's traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object, all NaN if
+   * unknown.
    */
   readonly traffic: Readonly<Record<string, number>>;
   /** Fields that the viewer may not see, so the form lacks them: rules that read them run on the server only. */

@@ -7,10 +7,7 @@ export const csvMark = '\uFEFF';
 /** Writes one record of CSV (RFC 4180). */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/**
- * Writes one cell. An apostrophe marks text that a spreadsheet would run as a formula, because users choose names; negative
- * numbers get none.
- */
+/** Writes one cell. An apostrophe marks text that a spreadsheet would run as a formula, except negative numbers. */
 export function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

@@ -178,10 +178,7 @@ type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
 
 const said = (refusals: Refusals | undefined): readonly Check[] => (refusals ? [firstMet(refusals)] : []);
 
-/**
- * Returns the message of the first combination that is met. It reads the fields of all, so that the result depends on each of
- * them.
- */
+/** Returns the message of the first match. It reads the fields of all combinations, since the result depends on each. */
 const firstMet =
   (refusals: Refusals) =>
   (record: Row, around: Around, compared?: Row): string | undefined => {

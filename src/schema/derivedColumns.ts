@@ -157,7 +157,7 @@ export type ListFigures = {
   readonly coming?: { readonly day: number; readonly days: number };
 };
 
-/** What the call of a derived column returns beside the values. */
+/** Metadata that the call of a derived column returns with the values. */
 export type DerivedColumnQuery = {
   readonly figures?: Pick<ListFigures, 'day' | 'endDay' | 'timezone' | 'asOf' | 'coming'>;
   /** What must be fixed, by the cause of the problem. */

@@ -13,10 +13,7 @@ declare const value: unique symbol; // carries the value's type; never exists at
  */
 export type FieldAccess = 'server' | 'admin' | 'adminOnly' | 'writeOnly';
 
-/**
- * Where a value must be unique among records that are not archived: in the account, on the platform, or among records with the
- * same values in these other fields.
- */
+/** Where a value must be unique among records that are not archived: account, platform, or records equal in these fields. */
 export type UniqueScope = 'owner' | 'platform' | readonly string[];
 
 /** How the server computes a field when it is read; the value is not stored. */
@@ -60,9 +57,7 @@ export type Place = {
   readonly filter?: true | 'quick';
   /** The other field by which the list is sorted when a user sorts by this one; rows include it. */
   readonly orderedBy?: string;
-  /**
-   * Begins a tab of the form with this field; the following fields are on it up to the next `tab`. False: the field is on no tab.
-   */
+  /** Begins a tab with this field; the following ones are on it up to the next `tab`. False: the field is on no tab. */
   readonly tab?: string | false;
 };
 
@@ -76,15 +71,15 @@ export type Asks = {
   /** When an empty value is refused. */
   readonly requiredIf?: Condition;
   /**
-   * Combinations of values that are refused, each with the message to show at this field; the first match counts: `[{ costModel:
-   * 'auction', adexchange: null }, 'A direct supplier is paid …']`, or a list of such pairs.
+   * Combinations of values that are refused, each with the message to show at this field; the first match counts:
+   * `[{ costModel: 'auction', adexchange: null }, 'A direct supplier is paid …']`, or a list of such pairs.
    */
   readonly refuse?: Refusals;
   /** As `refuse`, but the object is saved and the message is a warning. */
   readonly warn?: Refusals;
   /**
-   * Values that keep an object from serving, with the message for its name, the rule and the problem: `[{ trust: 'blocked' },
-   * (name) => sayServing('serving.blockedNoBids', { name }), 'Not blocked.', 'Object is blocked.']`.
+   * Values that keep an object from serving, with the message for its name, the rule and the problem:
+   * `[{ trust: 'blocked' }, (name) => sayServing('serving.blockedNoBids', { name }), 'Not blocked.', 'Object is blocked.']`.
    */
   readonly blocksServing?: readonly [
     condition: Condition,
@@ -93,8 +88,7 @@ export type Asks = {
     problem: string,
   ];
   /**
-   * When a stored value can no longer be changed, judged by the stored record: `[{ 'traffic.imps': { over: 0 } }, 'The … is fixed
-   * …']`.
+   * When a stored value can no longer be changed, by the stored record: `[{ 'traffic.imps': { over: 0 } }, 'The … is fixed …']`.
    */
   readonly fixedIf?: Refusals;
   /**

@@ -9,9 +9,7 @@ const digitsAtMost = 15;
  * Returns the ids of a text that is a list of ids: one per line, separated by commas or semicolons, or a column of a copied table
  * with or without headings. Returns undefined for any other text, such as a name or a single number.
  *
- * @example readIdList('ID\tName
- * 11\tWinter
- * 12\tSpring') // [11, 12]
+ * @example readIdList('ID\tName\n11\tWinter\n12\tSpring') // [11, 12]
  */
 export function readIdList(text: string): readonly number[] | undefined {
   if (text.length > charsAtMost || !/[\n\r\t,;]/.test(text)) return undefined;
@@ -40,10 +38,7 @@ export const isSameList = (one: readonly number[] | undefined, other: readonly n
 
 type Rows = readonly (readonly string[])[];
 
-/**
- * Returns the ids where every cell is one, on one line or on many. In a table with several columns of numbers, only one holds
- * ids.
- */
+/** Returns the ids where every cell is one, on one line or in one column; undefined for a table of several columns. */
 function listed(rows: Rows, hasColumns: boolean): readonly number[] | undefined {
   if (hasColumns && rows.length > 1 && rows.some((cells) => cells.filter(Boolean).length > 1)) return undefined;
   const cells = rows.flat().filter(Boolean);

@@ -31,9 +31,7 @@ export type JsonScan = {
 
 const [quote, comma, backslash, openList, closeList, openObject, closeObject] = [34, 44, 92, 91, 93, 123, 125];
 
-/**
- * Checks JSON against the limits, by brackets, commas and quotes only: in linear time and in steps. `JSON.parse` checks the rest.
- */
+/** Checks JSON against the limits by brackets, commas and quotes, in linear time and in steps. `JSON.parse` checks the rest. */
 export function createJsonScan(text: string, partFrom = Number.POSITIVE_INFINITY): JsonScan {
   const parts = new Map<number, number>();
   const open: { readonly at: number; readonly isObject: boolean; keys: number }[] = [];

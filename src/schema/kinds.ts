@@ -32,7 +32,7 @@ import { type UploadField, uploadKind } from './kinds/upload';
 import { type Problem, problem, type Report, sentence, shown } from './problem';
 import type { Reading } from './reading/readNumber';
 
-/** Most unknown fields that are named, each at its path; one more problem tells the number of the others. */
+/** Most unknown fields that are named, each at its path; one more problem has the number of the others. */
 const namedAtMost = 20;
 
 /** Returns the problems of unknown keys of an object; the number of them is limited. */
@@ -57,10 +57,7 @@ const countKnown = (given: object, known: object): number =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Returns the facets of the two kinds that hold other fields. `kindOf` is a parameter because an import of the map of kinds would
- * be a circle.
- */
+/** Returns the facets of the two kinds that hold other fields. `kindOf` is a parameter: an import would be a circle. */
 function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
   readonly group: KindFacet<GroupField>;
   readonly groups: KindFacet<GroupsField>;
@@ -233,8 +230,6 @@ export function kindOf(field: Field): KindFacet<Field> {
   return kinds[field.kind] as unknown as KindFacet<Field>;
 }
 
-/**
- * Returns the stored form of a value. An empty value of any shape becomes the kind's own: an empty list for a text is no text.
- */
+/** Returns the stored form of a value. An empty value of any shape becomes the kind's own empty value. */
 export const normalizeValue = (field: Field, input: unknown, reading?: Reading): unknown =>
   normalizeAs(kindOf(field), field, input, reading);

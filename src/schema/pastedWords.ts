@@ -11,10 +11,7 @@ export function pastedLines(text: string): readonly { readonly whole: string; re
     .map((whole) => ({ whole, parts: whole.split(/[,;]/).map(unquoted).filter(Boolean) }));
 }
 
-/**
- * Returns the unique values of a pasted list: its lines, or the cells of pasted columns. It does not split at commas; `partsOf`
- * does.
- */
+/** Returns the unique values of a pasted list: lines, or cells of columns. It does not split at commas; `partsOf` does. */
 export const pastedValues = (text: string): readonly string[] =>
   [...new Set(text.split(/\r\n|[\n\r\t]/).map(unquoted))].filter(Boolean);
 

@@ -8,7 +8,9 @@ export type Problems = Readonly<Record<string, Problem>>;
 
 export type Report = (path: string, problem: Problem) => void;
 
-/** English sentences of the built-in checks; screens translate `validation.{code}` and fall back to these. `%{name}` is filled in. */
+/**
+ * English messages of the built-in checks, with places `%{name}`; screens translate `validation.{code}` and fall back to these.
+ */
 export const sentences = {
   required: '%{label} is required.',
   text: '%{label} must be text.',

@@ -73,13 +73,13 @@ export type ChildRecords = {
   readonly named?: string;
   /** Field values that all of them have. */
   readonly where: Readonly<Record<string, string | number>>;
-  /** Columns beside name and status. */
+  /** Columns other than name and status. */
   readonly columns: readonly string[];
   /** Fields of the form that creates or changes one. */
   readonly fields: readonly string[];
   /** Who sees them, if not everyone with read access to both resources. */
   readonly read?: readonly Grant[];
-  /** Actions for each of them, beside the usual ones. */
+  /** Additional actions for each of them. */
   readonly calls?: readonly BelongingCall[];
   /** The preferred way to create one: without one of the fields, which a call sets afterwards. */
   readonly offersFirst?: OfferedFirst;
@@ -149,11 +149,11 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** When the field applies, where its `onlyIf` cannot express it; otherwise it is disabled with this reason, and not checked. */
   readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, told: Message] };
   /**
-   * Checks between fields that need a function, beside those at the fields (`after`, `atLeast`, `atMost`, `refuse`). The message
-   * says what is wrong and what to do; undefined if all is well.
+   * Checks between fields that need a function, in addition to those at the fields (`after`, `atLeast`, `atMost`, `refuse`). The
+   * message says what is wrong and what to do; undefined if all is well.
    */
   readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], Message | undefined>;
-  /** As rules, but the object is saved and the message is a warning; beside the field's own (`warn`, `past`). */
+  /** As rules, but the object is saved and the message is a warning; in addition to the field's own (`warn`, `past`). */
   readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], Message | undefined>;
   /** When a stored value can no longer be changed, where the field's `fixedIf` cannot express it; the message says why. */
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], Message | undefined>;
@@ -182,15 +182,13 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly protectIf?: Refusals;
   /** The confirmation before an object in use is archived; without it there is none. */
   readonly archiveInUse?: string;
-  /**
-   * Live objects that need this one also block archiving, not only deletion; the same call can transfer them to another object.
-   */
+  /** Live objects that need this one block archiving too, not only deletion; the call can transfer them to another object. */
   readonly transferOwnership?: boolean;
 
   readonly list?: {
     /** Columns between id, name, status and modified time, which every list has; with `name` in it, these are all columns. */
     readonly columns?: readonly Column<F>[];
-    /** Filters that are always visible beside fields with `filter: 'quick'`; by default the status. */
+    /** Filters that are always visible, in addition to fields with `filter: 'quick'`; by default the status. */
     readonly quick?: readonly CommonField[];
     /** Default: last modified first. */
     readonly sort?: readonly [Column<F>, 'asc' | 'desc'];
@@ -218,10 +216,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns that are shown by default only in one mode. */
   readonly columnModes?: { readonly [K in Own<F>]?: Mode };
-  /**
-   * Its menu entry; default: in the group Admin for admin, else as for demand. By role where there are several, or for other
-   * roles.
-   */
+  /** Its menu entry; default: in the group Admin for admin, else as for demand. By role where there are several. */
   readonly menu?: MenuEntry | Partial<Readonly<Record<Role, MenuEntry>>>;
   /** Path of the object calls; default `/api/demand/{name}`, or `/api/admin/{name}` for objects that only administrators see. */
   readonly base?: ByRole<string>;
@@ -235,7 +230,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   }[];
   /** Never loaded whole: the server sorts, filters and pages. */
   readonly paged?: boolean;
-  /** Fields of the whole list beside id, name and status, if fewer than the screen shows. */
+  /** Fields of the whole list other than id, name and status, if fewer than the screen shows. */
   readonly listFields?: readonly NoInfer<Own<F>>[];
   /** Its list is a tab of another resource's list screen, at this position, and shares its menu entry. */
   readonly tabOf?: { readonly resource: string; readonly order: number };

@@ -23,7 +23,7 @@ export type ServingStep = (typeof servingSteps)[number];
 // A method is checked bivariantly, so that rules about parts of a record pass for any record that has these.
 type Method<A extends readonly unknown[], T> = { call(...args: A): T }['call'];
 
-/** What rules can read beside the record. */
+/** What rules can read in addition to the record. */
 export type ServingContext = {
   readonly now: Date;
   /** The account that owns the object, if it is loaded. */
@@ -78,9 +78,7 @@ export type ServingPair<N extends string = string, R = any> = Named & {
   readonly why: Method<[record: R, target: AnyRecord, context: ServingContext], Why>;
 };
 
-/**
- * Objects through which the object serves: they are checked by the rules of their own definition, and by those between the two.
- */
+/** Objects through which the object serves, checked by the rules of their own definition and by those between the two. */
 export type ServingLink<N extends string = string, R = any> = {
   readonly step: ServingStep;
   readonly field: N;

@@ -246,8 +246,7 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
       }
     }
   }
-  // Rules rely on the types of the fields they read, so a faulty field skips only the rules that read it: users see all other
-  // faults at once.
+  // A rule is skipped if it reads a faulty field, since it relies on its type; users see all other faults at once.
   const faulty = new Set(Object.keys(problems).map((path) => path.split('.', 1)[0]));
   for (const [name, found] of runRules(resource.rules, seen, context, isChanged, faulty)) problems[name] ??= found;
   return problems;

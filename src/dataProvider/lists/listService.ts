@@ -50,10 +50,7 @@ type Held = {
 
 export type ListService = ReturnType<typeof createListService>;
 
-/**
- * Holds the lists of one tab, in its worker: the page itself never holds one. Methods return `undefined` for a list that is not
- * held.
- */
+/** Holds the lists of one tab in its worker, never on the page. Methods return `undefined` for a list that is not held. */
 export function createListService(copies: ListCopies, nextTurn: () => Promise<void> = turn) {
   const lists = new Map<string, Held>();
   // By list. They outlive the rows, which may be replaced as a whole.

@@ -37,8 +37,7 @@ export function rowSpecOf(fields: Fields, derivedColumns: ReadonlyMap<string, Si
       const value = readValue(row, name);
       const known = remembered.get(name) ?? new Map<unknown, Key>();
       remembered.set(name, known);
-      // Dates and choices repeat, and a key takes thirty times as long to compute as to look up. The cap is for names, which do
-      // not.
+      // Dates and choices repeat, and a key takes thirty times as long to compute as to look up. The cap is for names.
       const found = known.get(value);
       if (found !== undefined) return found;
       const key = keyOf(field, value);

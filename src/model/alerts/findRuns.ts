@@ -102,10 +102,7 @@ type Draft = {
   isAbove: boolean;
 };
 
-/**
- * Objects whose traffic follows flights change their level without an incident: only series that were predictable before are
- * reported.
- */
+/** Traffic that follows flights changes its level without an incident: only series that were predictable before are reported. */
 function isSteady(series: Series, from: number, week: number, first: number): boolean {
   const day = week / 7;
   let known = 0;

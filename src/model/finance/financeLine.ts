@@ -193,10 +193,7 @@ export type FinanceEntry = {
   readonly period: string;
   readonly party: NamedParty;
   readonly kind: EntryKind;
-  /**
-   * Added to the party's line: a positive amount means that we owe a publisher or sub-publisher more, or a marketplace or
-   * advertiser owes us more.
-   */
+  /** A positive amount means that we owe a publisher or sub-publisher more, or a marketplace or advertiser owes us more. */
   readonly amount: Figure;
   readonly reference: string | null;
   readonly memo: string | null;
@@ -214,10 +211,7 @@ export type FinanceEntry = {
   readonly version: number;
 };
 
-/**
- * Body of `POST /api/admin/finance/entries`. `file` is the `upload` id from `POST /api/admin/finance/entries/upload` (multipart,
- * field `file`).
- */
+/** Body of `POST /api/admin/finance/entries`. `file` is the `upload` id from `…/entries/upload` (multipart, field `file`). */
 export type NewFinanceEntry = {
   readonly period: string;
   readonly party: Party;

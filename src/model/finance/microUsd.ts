@@ -4,10 +4,7 @@ import { dollarsOf, type Figure, type Sum, sumOf } from '../exactSums';
 
 const perDollar = 1_000_000;
 
-/**
- * Converts to dollars for JSON: the double that prints as exactly this many millionths, or text beyond a double's precision
- * (`Figure`).
- */
+/** Converts to dollars for JSON: the double that prints exactly, or text beyond a double's precision (`Figure`). */
 export const usdOf = (micro: Sum): Figure => dollarsOf(micro);
 
 /** Converts to millionths; undefined if the amount has more than six decimals or is too large to be exact. */

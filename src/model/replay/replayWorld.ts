@@ -83,10 +83,7 @@ const nothing = {};
 
 type Named = { readonly count: number; readonly values: readonly string[] } | null | undefined;
 
-/**
- * Returns a list's past entries: today's, without those added since and with those removed. History has only the first 200 of a
- * change.
- */
+/** Returns a list's past entries: today's with later changes undone. History has only the first 200 entries of a change. */
 function heldThen(
   facts: ReplayFacts,
   resource: string,

@@ -155,9 +155,7 @@ const widthOf = ({ size }: LiveAuction): number | undefined => {
   return Number.isNaN(width) ? undefined : width;
 };
 
-/**
- * Returns the request of an auction, as far as it was recorded; other conditions stay open. Deals are those of the recorded bid.
- */
+/** Returns the recorded part of an auction's request; other conditions stay open. Deals are those of the recorded bid. */
 export function adRequestOf(
   auction: LiveAuction,
   world: ReplayWorld,

@@ -22,10 +22,7 @@ export const rowKindOf = (keys: ReadonlySet<FactKey>): RowKind =>
       ? 'deal'
       : 'request';
 
-/**
- * Returns `daily` if the daily sums answer the plan: UTC days and keys that they have. Hours beside whole days are read from the
- * rows (`mixed`).
- */
+/** Returns `daily` if sums by UTC day have all keys of the plan, `mixed` with hours at its ends from the rows, else `rows`. */
 export function sourceOf(
   table: TableLetter,
   groups: readonly Reading[],
@@ -131,10 +128,7 @@ export function ofKindPlan(plan: ReportPlan, groups: readonly PlannedGroup[], co
   };
 }
 
-/**
- * Returns the table of the other mode, if the report has a figure of both modes and only groups and filters that both tables
- * have.
- */
+/** Returns the other mode's table, if a figure covers both modes and both tables have all groups and filters. */
 export function otherTableOf(
   { table, metrics, dimensions, filters }: ChosenReport,
   viewer: Viewer,

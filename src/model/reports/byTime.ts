@@ -35,10 +35,7 @@ type Extent = Pick<ReportAnswer, 'rowCount' | 'truncated'> &
 /** If all rows are loaded, another order needs no new answer. */
 export const isWhole = ({ rows, rowCount, truncated }: Extent): boolean => !truncated && rows.length === rowCount;
 
-/**
- * Returns the request for a chart by time: the same figures with time as the only dimension. Undefined if the answer already is
- * that.
- */
+/** Returns the request for a chart by time, with time as the only dimension; undefined if the answer already is that. */
 export function requestByTime(request: ReportRequest, grain: ChartGrain, answer: Extent): ReportRequest | undefined {
   const isIt =
     request.dimensions.length === 1 &&

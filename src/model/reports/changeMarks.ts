@@ -3,9 +3,7 @@ import type { ChartGrain } from './byTime';
 import type { Period } from './dateRanges';
 import { hourMs, hoursOf, mondayOf } from './days';
 
-/**
- * Changes of an object within one step of a chart's time axis, or within adjacent ones: `keys` are the first and the last step.
- */
+/** Changes of an object within one step of a chart's time axis, or adjacent ones: `keys` are the first and the last step. */
 export type ChangeMark = {
   readonly keys: readonly [first: string, last: string];
   /** Indexes of the first and the last step in the chart. */

@@ -10,10 +10,7 @@ const ofCampaigns = /^(advertiser|campaign|creative)_/;
 /** The filter of all reports by deal. */
 export const dealsFilter: ReportFilter = { dimension: 'deal_id', not: true, values: [''] };
 
-/**
- * Whether the table has rows without a deal, which reports by deal leave out; reasons and errors without a deal have their own
- * row.
- */
+/** Whether reports by deal leave out the table's rows without a deal; reasons and errors without one have their own row. */
 export const hasDeals = (table: TableLetter): boolean => table === 'B' || table === 'D';
 
 /**

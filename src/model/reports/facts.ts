@@ -248,9 +248,7 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
 /** Largest absolute value of a counter in one row: a billion dollars per hour. Sums may be larger. */
 export const mostCounted = 1e15;
 
-/**
- * Stored as whole micro-USD; counters of prices per impression (`bid_sum`, `win_sum`, `floor_sum`) add a thousandth of the CPM.
- */
+/** Whole micro-USD; counters of prices per impression (`bid_sum`, `win_sum`, `floor_sum`) add a thousandth of the CPM. */
 export const moneyCounters: ReadonlySet<string> = new Set([
   ...[
     'gross',

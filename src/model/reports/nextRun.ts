@@ -1,9 +1,7 @@
 import { addDays, addMonths, dayAt, firstOfMonth, hourMs, lastOfMonth, weekdayOf } from './days';
 import type { Schedule } from './savedReport';
 
-/**
- * Returns the next run of a schedule after a time (milliseconds since 1970), with the clock at an offset in whole hours from UTC.
- */
+/** Returns the next run after a time (milliseconds since 1970), with the clock at an offset in whole hours from UTC. */
 export function nextRun(
   { every, hour, weekday, monthDay }: Omit<Schedule, 'format' | 'emails'>,
   timezone: number,

@@ -2,10 +2,7 @@ import { boundsOfSum, isWithin, nearOf, type Sum } from '../exactSums';
 import { evaluate, sumIn, unitOf } from './evaluate';
 import type { ReportPlan } from './reportPlan';
 
-/**
- * Returns a function that checks by a group's sums whether it is a row of the result: not empty, and within the bounds of its
- * figures.
- */
+/** Returns a check of a group's sums: it is a row of the result if it is not empty and its figures are within bounds. */
 export function createPass({
   notEmpty,
   having,

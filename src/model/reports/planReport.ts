@@ -280,10 +280,7 @@ type Draft =
   | { readonly minus: readonly [Draft, Draft] }
   | { readonly ratio: readonly [Draft, Draft]; readonly times: number };
 
-/**
- * `once` is the kind of fact_buy's rows for requests and opportunities; with `hasOther`, figures of both modes include the other
- * one.
- */
+/** `once`: the kind of fact_buy's rows for requests and opportunities; `hasOther`: figures of both modes include the other. */
 function compileMetrics(
   metrics: readonly Metric[],
   table: TableLetter,

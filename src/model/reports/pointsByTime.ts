@@ -30,10 +30,7 @@ export function timesOf(period: Period, grain: ChartGrain): readonly string[] {
   return grain === 'month' ? times.map((day) => day.slice(0, 7)) : times;
 }
 
-/**
- * Returns a point for each time of the period, with the value of the compared one. `upTo` is the end of its facts, as in
- * `hoursUpTo`.
- */
+/** Returns a point for each time of the period, with the compared value. `upTo` is the end of its facts (`hoursUpTo`). */
 export function pointsByTime(
   rows: readonly ReportRow[],
   period: Period,

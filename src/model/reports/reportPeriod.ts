@@ -9,9 +9,7 @@ export type Period = { readonly start: LocalMs; readonly /** Not included. */ en
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::00)?)?$/;
 
-/**
- * Reads `2026-03-31` or `2026-03-31 18:00`, also with seconds of 00; undefined if there is no such time. `isDay`: without a time.
- */
+/** Reads `2026-03-31` or `2026-03-31 18:00`, also with seconds of 00; else undefined. `isDay`: without a time. */
 export function readMoment(text: string): { readonly at: LocalMs; readonly isDay: boolean } | undefined {
   const [, year, month, day, hour = '0', minute = '0'] = (written.exec(text) ?? []).map(String);
   if (year === undefined || month === undefined || day === undefined) return undefined;

@@ -68,8 +68,7 @@ export function writeReportSearch(
 }
 
 /**
- * Returns the report in a URL; `kept` has the stored part that was too large. Returns undefined without a report. Invalid parts
- * are left out.
+ * Returns the report in a URL, without invalid parts; `kept` has stored parts that were too large. Undefined without a report.
  */
 export function readReportSearch(search: string, kept: unknown): ReportDraft | undefined {
   const query = addressQuery(search);

@@ -1,9 +1,6 @@
 import { type FactRow, mostCounted, type TableLetter } from './facts';
 
-/**
- * USD per thousand requests, USD per thousand impressions, percent of billed amounts; valid from a time in milliseconds since
- * 1970.
- */
+/** USD per thousand requests and impressions, percent of billed amounts; valid from a time in milliseconds since 1970. */
 export type CostPrices = {
   readonly from: number;
   readonly priceReq: number;

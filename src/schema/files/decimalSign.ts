@@ -6,9 +6,7 @@ export type Evidence = '.' | ',' | 'either' | 'none';
 /** A number of a file and the line it is on. */
 export type NumberCell = { readonly line: number; readonly text: string };
 
-/**
- * The decimal sign of a file, or the two cells that contradict each other; `unknown` where every number can be read both ways.
- */
+/** The decimal sign of a file, or the two cells that contradict each other; `unknown` if all numbers are ambiguous. */
 export type DecimalSign = '.' | ',' | 'unknown' | { readonly point: NumberCell; readonly comma: NumberCell };
 
 /** Collects evidence for the decimal sign of a file; a file has one. */

@@ -15,9 +15,7 @@ const wordOf = (cell: string): string =>
 const isHead = (cell: string, { headings, vague = [] }: ListRules): boolean =>
   [...headings, ...vague].includes(wordOf(cell));
 
-/**
- * Returns the column under a known heading, or the only one whose values look like values of the list; yields after each column.
- */
+/** Returns the column under a known heading, or the only one with values of the list; yields after each column. */
 function* columnSteps(
   lines: readonly ListLine[],
   width: number,

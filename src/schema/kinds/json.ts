@@ -12,9 +12,7 @@ export const json = <V = unknown>(
   label: string,
   options: Omit<Common<V, boolean, undefined>, 'initial' | 'filter'> & {
     readonly maxBytes?: number;
-    /**
-     * How a cell shows it: counts by resource, a check's result `{ at, ok, note }`, a delivery (`Delivery`) as a bar, or JSON.
-     */
+    /** How a cell shows it: counts by resource, a check `{ at, ok, note }`, a delivery (`Delivery`) as a bar, or JSON. */
     readonly display?: 'json' | 'counts' | 'check' | 'delivery';
   } = {},
 ): JsonField<V | null> => makeField('json', label, { maxBytes: 8192, display: 'json', ...options });

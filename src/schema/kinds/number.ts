@@ -64,10 +64,7 @@ export const percent = <R extends boolean = false, const I extends N = undefined
 
 type AnyNumber = IntegerField | DecimalField | MoneyField | PercentField;
 
-/**
- * Returns the digits of a number beyond a double's precision, without thousands separators; undefined for any other text or
- * field.
- */
+/** Returns the digits of a number beyond a double's precision, without separators; undefined for any other text or field. */
 export const readLargeNumber = (
   text: string,
   field: { readonly kind: string },

@@ -18,8 +18,8 @@ type RefOptions = {
    */
   readonly inverse?: string;
   /**
-   * Which objects must not be newly chosen, and why: conditions on them, compared with fields of the edited record: `[{
-   * advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.']`. The picker does not offer them.
+   * Which objects must not be newly chosen, and why: conditions on them, compared with fields of the edited record:
+   * `[{ advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.']`. The picker does not offer them.
    */
   readonly rejectTarget?: Refusals;
 };

@@ -6,10 +6,7 @@ type TextRules = { readonly maxLength?: number; readonly pattern?: RegExp; reado
 /** Machines read it character by character (a document, an address): only trimmed. */
 export type Exact = { readonly exact?: true };
 type LineRules = TextRules & {
-  /**
-   * Machines compare it character by character (an id, a key, a code): direction marks are also removed, and unusual spaces
-   * become plain ones.
-   */
+  /** Compared character by character (an id, a key, a code): direction marks are removed, and all spaces become plain ones. */
   readonly id?: true;
 };
 export type TextField<V = any> = FieldBase<'text', V> & LineRules;

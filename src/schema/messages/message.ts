@@ -29,7 +29,7 @@ export type CodedMessage = { readonly code: string; readonly message: string; re
 /** A message with a code, or a whole English text, which is the key of its translation. */
 export type Message = string | CodedMessage;
 
-/** The code and values that are sent and stored beside the English text; a whole text has neither. */
+/** The code and values that are sent and stored with the English text; a whole text has neither. */
 export type MessageCode = { readonly messageCode?: string; readonly args?: Args };
 
 export const toMessageCode = (told: Message): MessageCode =>

@@ -16,8 +16,7 @@ export type InOtherWords<S> = S extends Sayer<infer T> ? Readonly<Record<keyof T
 /**
  * A catalogue whose placeholders are names only: `{name}`. The console's messages in forms are of this kind, so that English
  * needs no formatter there.
- * @example const sayParams = plainMessages({ 'params.unknown': '{name} is not a URL parameter.' }); sayParams('params.unknown', {
- * name })
+ * @example const sayParams = plainMessages({ 'params.unknown': '{name} is not a URL parameter.' }); sayParams('params.unknown', { name })
  */
 export const plainMessages = <const T extends Texts>(texts: T & { readonly [C in keyof T]: Plain<T[C]> }): Sayer<T> =>
   sayerOf<T>(texts, fillPlaces);

@@ -1,8 +1,8 @@
 import type { Value } from './message';
 
 /**
- * The values that a text needs, read from the ICU text itself: `{name}` takes any value, `{count, plural, …}` and `{count,
- * number}` a number, `{kind, select, …}` a text. A placeholder inside a plural is not read: write it outside.
+ * The values that a text needs, read from the ICU text itself: `{name}` takes any value, `{count, plural, …}` and
+ * `{count, number}` a number, `{kind, select, …}` a text. A placeholder inside a plural is not read: write it outside.
  */
 export type ValuesOf<Text extends string> = { readonly [P in PlacesIn<Text> as P[0]]: P[1] };
 

@@ -102,10 +102,7 @@ export const cleanLine = (text: string): string =>
 /** Returns the stored form of a text of several lines. */
 export const cleanLines = (text: string): string => (isAscii.test(text) ? text.trim() : cleaned(text, false).trim());
 
-/**
- * Returns the stored form of a text that is compared character by character (ids, codes, hosts, keys): as `cleanLine`, without
- * direction marks, with plain spaces.
- */
+/** Cleans text that is compared exactly (ids, codes, hosts, keys): as `cleanLine`, without direction marks, with plain spaces. */
 export const cleanIdentifier = (text: string): string =>
   isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, true), true).trim();
 

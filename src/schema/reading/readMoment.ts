@@ -42,7 +42,7 @@ export function isDay(text: string): boolean {
 export const isMinute = (text: string): boolean =>
   text.length === 16 && isDay(text.slice(0, 10)) && text[10] === ' ' && isTime(text.slice(11));
 
-/** Returns a minute as files have it, `2026-03-05 09:05:00`: other programs recognize a time by its seconds. */
+/** Returns the form of a minute in files, `2026-03-05 09:05:00`: other programs recognize a time by its seconds. */
 export const withSeconds = (minute: string): string => `${minute}:00`;
 
 const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -60,8 +60,8 @@ function withoutLiterals(code: string): string {
 const keptDigits = 15;
 
 /**
- * Returns the text of a cell's number, with a decimal point, in the form that its format implies: `2026-03-31`, `2026-03-31
- * 18:00`, `12.5%`, `00501`. Integers with more digits than a spreadsheet keeps get an exponent, as they may have lost some.
+ * Returns the text of a cell's number, with a decimal point, in the form that its format implies: `2026-03-31`,
+ * `2026-03-31 18:00`, `12.5%`, `00501`. Integers with more digits than a spreadsheet keeps get an exponent, as they may have lost some.
  */
 export function numberText(
   text: string,
