@@ -22,7 +22,7 @@ export type ChangeFeedOptions = {
   readonly onPolling?: (isPolling: boolean) => void;
   /** False without a session: the server would refuse a stream. */
   readonly mayListen?: () => boolean;
-  /** Opens the stream after this, and reports what it missed as a gap. Other tabs are received at once. */
+  /** Opens the stream after this, and reports what it missed as a gap. Messages of other tabs arrive at once. */
   readonly streamAfter?: Promise<void>;
   /** Receives all other events (`src/dataProvider/live.ts`). */
   readonly onEvent?: (type: string, data: unknown) => void;

@@ -160,6 +160,6 @@ export type ListFigures = {
 /** Metadata that the call of a derived column returns with the values. */
 export type DerivedColumnQuery = {
   readonly figures?: Pick<ListFigures, 'day' | 'endDay' | 'timezone' | 'asOf' | 'coming'>;
-  /** What must be fixed, by the cause of the problem. */
+  /** What is wrong, by cause. */
   readonly serving?: { readonly problems: Readonly<Record<string, string>> };
 };

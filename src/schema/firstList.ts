@@ -8,7 +8,7 @@ export type FirstList = {
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
   readonly read: readonly Grant[];
   readonly mode?: Mode;
-  /** A word after its path selects the rows (`within`); otherwise it names an object above the same rows. */
+  /** The word after its path selects the rows (`parentScope`); elsewhere it is the id of an object, over the same rows. */
   readonly hasParts?: true;
 };
 

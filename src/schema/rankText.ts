@@ -6,8 +6,8 @@ export const askedWords = (typed: string): string => typed.trim().toLowerCase().
 
 /**
  * Returns a function that ranks names by a normalized search (`askedWords`), the same way for objects in the worker and for
- * commands on the page. It returns undefined for a name that lacks one of the words, or that is not `better` than that rank: the
- * lower ranks cost the most work.
+ * commands on the page. It returns undefined for a name that lacks one of the words, or that does
+ * not rank better than `better`: to tell the lower ranks apart costs the most work.
  *
  * @example rankerOf('ev la')('Halden EV launch') // ranks.words
  */

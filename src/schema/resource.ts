@@ -216,7 +216,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns that are shown by default only in one mode. */
   readonly columnModes?: { readonly [K in Own<F>]?: Mode };
-  /** Its menu entry; default: in the group Admin for admin, else as for demand. By role where there are several. */
+  /** Its menu entry. A single one is for admin in the group Admin, else for demand; several, or other roles, are by role. */
   readonly menu?: MenuEntry | Partial<Readonly<Record<Role, MenuEntry>>>;
   /** Path of the object calls; default `/api/demand/{name}`, or `/api/admin/{name}` for objects that only administrators see. */
   readonly base?: ByRole<string>;

@@ -45,7 +45,7 @@ const stepsFrom =
   (key: string | number, start: LocalMs): number =>
     ((timeBuckets[grain].parse(key) ?? Number.NaN) - bucketAt(grain, start)) / size;
 
-/** Returns the distance of a time from the start of its period, in steps of the grain, by which periods are compared. */
+/** Returns the steps from the start of a period to a time, by which periods are compared; an hour of day or weekday itself. */
 export const distanceOf: Readonly<Record<TimeGrain, (key: string | number, start: LocalMs) => number>> = {
   hour: stepsFrom('hour'),
   day: stepsFrom('day'),
