@@ -6,7 +6,8 @@ import { financeSteps } from './financeSteps';
 
 export type StatementCell = string | { readonly usd: Figure } | { readonly count: Figure };
 export type StatementColumn = {
-  readonly label: string /** Of the width of the page. */;
+  readonly label: string;
+  /** The share of the page's width. */
   readonly share: number;
   readonly isRight?: true;
 };

@@ -9,7 +9,8 @@ import { type FactKey, factKeys } from './facts';
  */
 
 export type ReadCode = {
-  readonly code: string /** False where the reference list has no such code. */;
+  readonly code: string;
+  /** False if the reference list lacks the code. */
   readonly isKnown: boolean;
 };
 

@@ -5,7 +5,7 @@ import { timeBuckets } from './timeBuckets';
 /** Milliseconds since 1970 by the viewer's clock: read as UTC, they give the viewer's day and hour. */
 export type LocalMs = number;
 
-export type Period = { readonly start: LocalMs; readonly /** Not included. */ end: LocalMs };
+export type Period = { readonly start: LocalMs; readonly /** Exclusive. */ end: LocalMs };
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::00)?)?$/;
 

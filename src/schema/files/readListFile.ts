@@ -101,7 +101,8 @@ export type ListChoice = {
 };
 
 export type ListColumn = {
-  readonly heading: string | undefined /** The first of its values. */;
+  readonly heading: string | undefined;
+  /** Its first values. */
   readonly first: readonly string[];
 };
 

@@ -40,7 +40,7 @@ type Rest = Omit<Common<readonly string[], boolean, undefined>, 'initial'> & { r
 export const strings = <const Null extends boolean = false>(
   label: string,
   options: Rest &
-    StringsOptions & { /** Stored as null when empty (spec: tag parameters). */ readonly nullable?: Null } = {},
+    StringsOptions & { /** Stored as null when empty, such as tag parameters. */ readonly nullable?: Null } = {},
 ): StringsField<Null extends true ? readonly string[] | null : readonly string[]> =>
   makeField('strings', label, {
     of: 'text',
