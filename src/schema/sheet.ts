@@ -108,13 +108,11 @@ export function sheetHeadReader(columns: readonly SheetColumn[]): (head: string)
     for (const label of column.former ?? [])
       for (const head of [label, `${label} (${column.name})`])
         former.set(plainHead(column.isAside ? `${head}, name` : head), column);
-  for (const column of columns) known.set(column.head.toLowerCase(), column);
+  for (const column of columns) known.set(plainHead(column.head), column);
   for (const column of columns)
     if (!column.isAside && !known.has(column.name.toLowerCase())) known.set(column.name.toLowerCase(), column);
   return (head) =>
-    head === '' || head.length > longestHead
-      ? undefined
-      : (known.get(head.trim().toLowerCase()) ?? former.get(plainHead(head)));
+    head === '' || head.length > longestHead ? undefined : (known.get(plainHead(head)) ?? former.get(plainHead(head)));
 }
 
 /** Other programs may have changed apostrophes and accents. */

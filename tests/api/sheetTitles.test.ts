@@ -167,6 +167,19 @@ describe('a file that an earlier version of the console wrote', () => {
   });
 });
 
+describe('headings', () => {
+  it('are found with the apostrophes and accents of other programs', () => {
+    const resource = defineResource('vendors', ['Vendor', 'Vendors'], {
+      about: 'A vendor delivers data.',
+      fields: { region: text("Région d'achat") },
+      access: { read: [], write: [] },
+    });
+    const columnOf = sheetHeadReader(sheetColumns(resource, new Set(['region'])));
+    const heads = ["Région d'achat", 'Région d’achat', "Région d'achat".normalize('NFD'), ' RÉGION D’ACHAT '];
+    expect(heads.map((head) => columnOf(head)?.name)).toEqual(heads.map(() => 'region'));
+  });
+});
+
 const vendors = (formerLabels: object) =>
   defineResource('vendors', ['Vendor', 'Vendors'], {
     about: 'A vendor delivers data.',

@@ -7,6 +7,7 @@ export const fileSentences = {
   fileIsLocked: 'The workbook is encrypted. Save it without a password and import that.',
   fileIsNoSheet: 'This is not an XLSX workbook. Import an XLSX or CSV file.',
   fileUnpacksLarge: 'The workbook unpacks to more than %{size}. Save the sheet as CSV and import that.',
+  fileManyParts: 'The workbook has more than %{max} files in it. Save the sheet as CSV and import that.',
   fileManyRows: 'The sheet has more than %{max} rows. Split it into several files.',
   fileManyCells:
     'The workbook has more than %{max} cells, including empty ones before others. Remove columns you do not import, or save the sheet as CSV and import that.',

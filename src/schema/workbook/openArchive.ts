@@ -29,7 +29,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   await ofFile(async () => {
     const reader = new ZipReader(streamOf(bytes));
     for await (const entry of reader.getEntriesGenerator()) {
-      if (files.size >= mostFiles) throw new WorkbookError('fileUnpacksLarge', { size: '128 MB' });
+      if (files.size >= mostFiles) throw new WorkbookError('fileManyParts', { max: mostFiles });
       if (entry.encrypted) throw new WorkbookError('fileIsLocked');
       // Excel ignores the case of part names.
       files.set(entry.filename.toLowerCase(), entry);

@@ -149,6 +149,12 @@ describe('a workbook', () => {
     expect(await problemOf(bomb)).toMatchObject({ code: 'fileUnpacksLarge' });
   });
 
+  it('has at most 2,000 files', async () => {
+    const others = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`xl/media/${at}.txt`, '']));
+    const large = await archiveOf({ ...workbookParts({ One: '' }), ...others });
+    expect(await problemOf(large)).toEqual({ code: 'fileManyParts', args: { max: 2_000 } });
+  });
+
   it('takes time in proportion to its size', async () => {
     const timeOf = async (count: number) => {
       const rows = '<row><c t="inlineStr"><is><t>a &amp; b</t></is></c><c r="ZZ1"><v>1</v></c></row>'.repeat(count);

@@ -22,6 +22,8 @@ export default {
     fileIsLocked: 'Le classeur est chiffré. Enregistrez-le sans mot de passe et importez ce fichier.',
     fileIsNoSheet: 'Ce fichier n’est pas un classeur XLSX. Importez un fichier XLSX ou CSV.',
     fileUnpacksLarge: 'Décompressé, le classeur dépasse %{size}. Enregistrez la feuille en CSV et importez ce fichier.',
+    fileManyParts:
+      'Le classeur contient plus de %{max} fichiers. Enregistrez la feuille en CSV et importez ce fichier.',
     fileManyRows: 'La feuille a plus de %{max} lignes. Répartissez-la en plusieurs fichiers.',
     fileManyCells:
       'Le classeur a plus de %{max} cellules, cellules vides intermédiaires comprises. Supprimez les colonnes à ne pas importer, ou enregistrez la feuille en CSV et importez ce fichier.',
