@@ -33,7 +33,6 @@ import { monthIn, readCall, readChange, readEntry, readRange } from './readFinan
 const base = '/api/admin/finance';
 /** File types of statements and letters. */
 const accepted = { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 10_000_000 };
-const _aroundBytes = 100_000;
 
 /** Routes of finance, for administrators with all rights. */
 export function financeRoutes(api: Api, parts: ApiParts): void {

@@ -47,7 +47,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   /** By account: each auction is checked against the watches of its account and those of all. */
   const byDemand = new Map<number | null, Set<Watch>>();
   let lastSeq = 0;
-  let _timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isWatched = false;
 
   /** Increasing, in microseconds since 1970: a position in the stream has the same meaning in every process. */
@@ -109,7 +109,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   };
 
   const tick = (): void => {
-    _timer = undefined;
+    timer = undefined;
     tellCounters([...watches.values()].filter(({ viewers }) => viewers.size > 0));
     neighbours.tick(second() - 1);
     for (const watch of watches.values()) if (!watch.isAsked() && !neighbours.wants(watch)) drop(watch);
@@ -128,7 +128,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   };
   const startTicking = (): void => {
     // Shortly after the second ends, so that its count is final.
-    _timer ??= setTimeout(tick, 1_020 - (now() % 1_000));
+    timer ??= setTimeout(tick, 1_020 - (now() % 1_000));
   };
   const tellWatched = (): void => {
     const next = [...watches.values()].some((watch) => watch.isAsked());

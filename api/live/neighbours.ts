@@ -82,12 +82,12 @@ export function createNeighbours({
   const others = new Map<string, Other>();
   const asking = new Map<string, (entry: Entry | undefined) => void>();
   let waiting: Word[] = [];
-  let _timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let ticks = 0;
   let dropped = 0;
 
   const flush = (): void => {
-    _timer = undefined;
+    timer = undefined;
     if (waiting.length === 0) return;
     const message: Message = { from: process, words: waiting };
     waiting = [];
@@ -96,7 +96,7 @@ export function createNeighbours({
   const say = (word: Word): void => {
     if (!wire) return;
     waiting.push(word);
-    _timer ??= setTimeout(flush, gatherMs);
+    timer ??= setTimeout(flush, gatherMs);
   };
   const alive = (): readonly Other[] => {
     for (const [name, { until }] of others) if (until < now()) others.delete(name);

@@ -112,7 +112,8 @@ function fixedProblems(resource: AnyResource, { before, after }: Item, context: 
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (isSame(before[name], after[name]) || name === 'demand') continue;
     const isFixed = resource.fixed?.[name];
-    const why = isFixed?.(was as never, context) ?? collectWarnings(context, (most) => isFixed?.(was as never, most));
+    const why =
+      isFixed?.(was as never, context) ?? refusalWhileUnknown(context, (most) => isFixed?.(was as never, most));
     if (field.fixed) found[name] = problem('fixed', { label: field.label });
     else if (why) found[name] = sentence(why);
   }
@@ -120,11 +121,7 @@ function fixedProblems(resource: AnyResource, { before, after }: Item, context: 
 }
 
 /** Why a newly chosen object is refused by the definition; runs after all other checks. */
-function chooseProblems(
-  { work, viewer, now, records: _ }: WriteContext,
-  resource: AnyResource,
-  { before, after }: Item,
-): Problems {
+function chooseProblems({ work, viewer, now }: WriteContext, resource: AnyResource, { before, after }: Item): Problems {
   const found: Record<string, Problem> = {};
   for (const [name, choose] of Object.entries(resource.validateTarget ?? {})) {
     const field: Field | undefined = resource.allFields[name];
@@ -355,7 +352,7 @@ const isSameValue = (object: StoredObject, fields: readonly string[], after: Val
   fields.every((name) => plain(storedValue(object, name)) === plain(valueAt(after, name)));
 
 /** Refuses changes that known traffic might forbid while the traffic is unknown, since they could not be undone. */
-export function collectWarnings(
+export function refusalWhileUnknown(
   context: RuleContext,
   forbids: (most: RuleContext) => Message | undefined,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { whyKept } from '../finance/whyKept';
 import { Refusal } from '../http/problems';
 import { countsOf, groupReferrers, ownedBy } from './blockers';
 import { lockRows, type Versions } from './changeRows';
-import { collectWarnings } from './checks';
+import { refusalWhileUnknown } from './checks';
 import { idsIn, isLink } from './entity';
 import { createLinks } from './links';
 import type { Row } from './records';
@@ -88,7 +88,7 @@ async function refuseProtected(
     traffic: (traffic.get(row.id) ?? unknownTraffic) as Record<string, number>,
   };
   const why = await links.settle(
-    () => protect(row as never, context) ?? collectWarnings(context, (most) => protect(row as never, most)),
+    () => protect(row as never, context) ?? refusalWhileUnknown(context, (most) => protect(row as never, most)),
   );
   if (why) throw new Refusal('in_use', why, { blockers: [] });
 }

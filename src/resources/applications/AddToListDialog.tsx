@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { AskFoot } from '../../ui/actions/AskFoot';
@@ -22,7 +22,6 @@ export function AddToListDialog({ records, title, onClose }: ExtensionDialogProp
   const context = useActions();
   const provider = useDataProvider<ConsoleProvider>();
   const owner = useConsole().resources.find(({ name }) => name === field.to);
-  const _translate = useTranslate();
   const text = useText();
   const id = useId();
   const [lists, setLists] = useState<readonly number[]>([]);

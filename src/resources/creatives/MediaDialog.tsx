@@ -1,5 +1,5 @@
 import { Clapperboard } from 'lucide-react';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import { useId } from 'react';
 import type { VastCheck } from '../../model/vastCheck';
 import { CloseFoot } from '../../ui/actions/AskFoot';
@@ -23,7 +23,6 @@ type Props = ExtensionDialogProps & {
 /** Shows a saved creative as a player would get it, from its own files or from VAST. */
 export function MediaDialog({ records: [listed], title, shows, onClose }: Props) {
   const { resource } = useActions();
-  const _translate = useTranslate();
   const text = useText();
   const id = useId();
   const { data: record, error: unread } = useGetOne(
