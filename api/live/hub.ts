@@ -128,7 +128,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   };
   const startTicking = (): void => {
     // Shortly after the second ends, so that its count is final.
-    timer ??= setTimeout(tick, 1_020 - (now() % 1_000));
+    if (timer === undefined) timer = setTimeout(tick, 1_020 - (now() % 1_000));
   };
   const tellWatched = (): void => {
     const next = [...watches.values()].some((watch) => watch.isAsked());

@@ -96,7 +96,7 @@ export function createNeighbours({
   const say = (word: Word): void => {
     if (!wire) return;
     waiting.push(word);
-    timer ??= setTimeout(flush, gatherMs);
+    if (timer === undefined) timer = setTimeout(flush, gatherMs);
   };
   const alive = (): readonly Other[] => {
     for (const [name, { until }] of others) if (until < now()) others.delete(name);

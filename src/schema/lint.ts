@@ -1,3 +1,4 @@
+import { commonFields } from './commonFields';
 import { fieldsIn } from './conditions';
 import { lintProtect } from './lintConditions';
 import { lintFields } from './lintFields';
@@ -21,6 +22,10 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       seen.set(`${what} ${key}`, resource.name);
     }
     if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name)) say(`the name must be one lower-case word, since it is the route.`);
+    const common = commonFields(resource.owner);
+    for (const name of Object.keys(resource.fields))
+      if (name in common && name !== 'name')
+        say(`every object has the field '${name}' already; leave it out, or give yours another name.`);
     const known = Object.keys(resource.allFields);
     const check = (name: string, where: string) => {
       if (!known.includes(name)) say(`${where} names '${name}', which is no field. ${nearest(name, known)}`);

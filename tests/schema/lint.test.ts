@@ -109,6 +109,11 @@ describe('lint of definitions', () => {
       "protectIf names 'traffic.rqes', but traffic has no 'rqes'. Did you mean 'reqs'?",
     ],
     [{ name: 'tags' }, 'has the same name as tags; give one of them another.'],
+    [
+      { fields: { status: choice('Status', { options: { open: 'Open', closed: 'Closed' } }) } },
+      "examples: every object has the field 'status' already; leave it out, or give yours another name.",
+    ],
+    [{ fields: { note: text('Note') } }, "every object has the field 'note' already"],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
   ])('says what to write instead of %j', (input, sentence) => {
     expect(found(input)).toContain(sentence);
