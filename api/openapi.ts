@@ -12,13 +12,12 @@ import {
   idParameter,
   jsonBody,
   keyParameter,
+  knownTag,
   listHeaders,
-  listParameters,
   location,
   type Operation,
   operation,
   type Paths,
-  pageParameters,
   pathParameter,
   queryParameter,
   reassignParameter,
@@ -26,22 +25,24 @@ import {
   refusalAnswers,
   type Schema,
   savedHeaders,
-  totalsParameter,
   versionTag,
   warningSchema,
   warningsBeside,
   withArticle,
 } from './describe/openapiParts';
-import { namedSchemas } from './describe/openapiShapes';
+import { namedSchemas, parametersOfShape } from './describe/openapiShapes';
 import { callsOf, type NamedCall, type ServerExtensions } from './extensions/preSave';
 import { describeFigures } from './figures/describeFigures';
+import { pageQuery, rowsQuery, sinceQuery, totalsQuery } from './http/listParameters';
 import { createPace, pause } from './http/pause';
 import { type Api, isKeyed, route, viewerOn } from './http/request';
+import { entriesQuery } from './members/entryRoutes';
 import { bulkAnswer, bulkBody } from './objects/describeBulk';
 import { usesAnswer } from './objects/describeUses';
 import { uploadFields } from './objects/entity';
 import { usesShape } from './objects/manyUses';
 import { inputSchema, recordSchema, requiredFields } from './objects/objectSchemas';
+import { historyQuery } from './objects/readHistory';
 import { sightOf } from './objects/rights';
 import { describeFixedCalls } from './openapiCalls';
 import type { OwnCall, RecordCall, ServerExtension } from './ports/serverPart';
@@ -155,6 +156,8 @@ const pagedList: Schema = {
   },
 };
 
+const wholeParameters: readonly Schema[] = [...parametersOfShape(sinceQuery), knownTag];
+
 function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   const base = resource.base[viewer.role];
   const listPath = resource.listPath[viewer.role];
@@ -163,8 +166,9 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   const sight = sightOf(viewer, resource);
   const hasTotals = sight && resource.list.totals?.reads.every((name) => sight.fields.has(name));
   const rows = { type: 'array', items: record };
+  const pages = parametersOfShape(pageQuery.extend(rowsQuery.shape).extend(hasTotals ? totalsQuery.shape : {}));
   const whole = operation(`list_${resource.name}`, many, `All ${many}`, {
-    parameters: listParameters,
+    parameters: wholeParameters,
     answers: {
       200: answer('The whole list, or what changed since a version of it', {
         anyOf: [rows, { type: 'object' }, pagedList],
@@ -173,14 +177,14 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
     },
   });
   const page = operation(`find_${resource.name}`, many, `${many} by pages`, {
-    parameters: hasTotals ? [...pageParameters, totalsParameter] : pageParameters,
+    parameters: pages,
     answers: { 200: answer('One page', rows, listHeaders) },
   });
   const entries: Paths = resource.members
     ? {
         [`${base}/{id}/entries`]: {
           get: operation(`entries_${resource.name}`, many, 'Entries', {
-            parameters: [idParameter, ...pageParameters],
+            parameters: [idParameter, ...parametersOfShape(entriesQuery)],
             answers: { 200: answer('Entries', { type: 'array', items: { type: 'object' } }, listHeaders) },
           }),
         },
@@ -200,7 +204,7 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
       get:
         listPath === base
           ? operation(`find_${resource.name}`, many, `${many}, whole or by pages`, {
-              parameters: [...listParameters, ...pageParameters],
+              parameters: [...wholeParameters, ...pages],
               answers: { 200: answer('Rows', rows, listHeaders) },
             })
           : page,
@@ -230,16 +234,7 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
     },
     [`${base}/{id}/history`]: {
       get: operation(`history_${resource.name}`, many, 'What was done to it', {
-        parameters: [
-          idParameter,
-          queryParameter('range', 'JSON: first and last entry, `[0, 19]`; at most 1000'),
-          queryParameter('from', 'A day or moment, `2026-09-30T16:05:00Z`: entries from then on'),
-          queryParameter('to', 'A day or moment: entries before it'),
-          queryParameter(
-            'linked',
-            '`1`: also entries of linked objects (account, parents, lists, channels or tags), after its own',
-          ),
-        ],
+        parameters: [idParameter, ...parametersOfShape(historyQuery)],
         answers: { 200: answer('The newest first', { type: 'array', items: ref('HistoryEntry') }, listHeaders) },
       }),
     },
@@ -340,7 +335,7 @@ function addNameLists(paths: Paths, resource: AnyResource, viewer: Viewer): void
     const rows = { type: 'array', items: { type: 'object' } };
     paths[path] = {
       get: operation(`names${index + 1}_${resource.name}`, resource.label[1], `Names of ${resource.label[1]}`, {
-        parameters: [...listParameters, ...pageParameters.slice(0, 3)],
+        parameters: [...wholeParameters, ...parametersOfShape(pageQuery)],
         answers: {
           200: answer('Names', { anyOf: [rows, { type: 'object' }, pagedList] }),
           304: { description: 'Unchanged' },

@@ -209,29 +209,6 @@ export const reassignParameter: Schema = queryParameter(
   },
 );
 
-export const pageParameters: readonly Schema[] = [
-  queryParameter('filter', 'JSON: `{ "field": value or values, "field_gte": value, "q": text }`'),
-  queryParameter('sort', 'JSON: `["field", "ASC" or "DESC"]`'),
-  queryParameter('range', 'JSON: first and last row, `[0, 19]`; at most 1000 rows'),
-  queryParameter('fields', '`list`: the fields that the list shows are enough; others may be there'),
-  queryParameter(
-    'count',
-    'A field that the list shows: answers `[value, rows]` for each of its values in place of rows',
-  ),
-];
-
-export const totalsParameter: Schema = queryParameter(
-  'totals',
-  '`1`: answers the totals of all rows that match the filter, in place of rows',
-);
-
-export const listParameters: readonly Schema[] = [
-  queryParameter('since', 'A version of the list: answers what changed since, where that is known', {
-    type: 'integer',
-  }),
-  knownTag,
-];
-
 const whoSchema: Schema = {
   type: ['object', 'null'],
   properties: { id: { type: 'integer' }, name: { type: 'string' } },

@@ -192,20 +192,3 @@ function createBuilder(
     },
   };
 }
-
-/** Rows of one page. */
-export const rowsAtMost = 1000;
-
-/** First and last row, at most a thousand rows; a request for certain ids is not cut into pages. */
-export function readRange(c: ApiContext, ids = 0, absent = rowsAtMost): readonly [number, number] {
-  const range = queryJson(c, 'range') ?? [0, Math.max(absent, ids) - 1];
-  if (
-    !Array.isArray(range) ||
-    !range.slice(0, 2).every((at) => Number.isSafeInteger(at) && at >= 0) ||
-    range.length < 2
-  ) {
-    throw new Refusal('bad_request', 'range must be like [0,19].');
-  }
-  const [first, last] = range as [number, number];
-  return [first, Math.min(last, first + Math.max(rowsAtMost, ids) - 1)];
-}

@@ -1,21 +1,57 @@
-import type { z } from 'zod';
-import { type Problem, problem, type SentenceCode, sentences } from '../../src/schema/problem';
-import { noProblems, refuseProblems } from './problems';
-import type { JsonObject } from './request';
+import { z } from 'zod';
+import type { Message } from '../../src/schema/messages/message';
+import { type Problem, type Problems, problem, type SentenceCode, sentence, sentences } from '../../src/schema/problem';
+import { schemaOfShape } from '../describe/openapiShapes';
+import { queryJson } from './parseJson';
+import { noProblems, Refusal, refuseProblems } from './problems';
+import { type ApiContext, isObject, type JsonObject } from './request';
 
 /** A body as its shape says; each problem is told at its path, with the code and values of its sentence. */
 export function readShape<T extends z.ZodType>(wanted: T, body: JsonObject): z.infer<T> {
   const read = wanted.safeParse(body, { reportInput: true });
   if (read.success) return read.data;
-  const problems = noProblems();
-  for (const issue of read.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        problems[pathOf(issue, key)] ??= problem('unknownField', { name: key.slice(0, 80) });
-    } else problems[pathOf(issue)] ??= problemOf(issue);
-  }
-  refuseProblems(problems);
+  refuseProblems(problemsOf(read.error));
   throw new Error('A request that cannot be read has no problem.');
+}
+
+/**
+ * As `readShape`, for a request that cannot be read at all where its shape is another.
+ * @throws {Refusal} 400, with the first problem as its message
+ */
+export function readRequest<T extends z.ZodType>(wanted: T, given: JsonObject): z.infer<T> {
+  const read = wanted.safeParse(given, { reportInput: true });
+  if (read.success) return read.data;
+  const errors = problemsOf(read.error);
+  const [first] = Object.values(errors);
+  if (!first) throw new Error('A request that cannot be read has no problem.');
+  throw new Refusal('bad_request', first.code === 'rule' ? first.message : first, { errors });
+}
+
+/**
+ * The parameters of the address as their shape says; lists and objects are sent as JSON.
+ * @throws {Refusal} 400
+ */
+export function readQuery<T extends z.ZodObject>(wanted: T, c: ApiContext): z.infer<T> {
+  const given: Record<string, unknown> = {};
+  for (const [name, isJson] of formsOf(wanted))
+    given[name] = isJson ? (queryJson(c, name) ?? undefined) : c.req.query(name);
+  return readRequest(wanted, given);
+}
+
+const forms = new WeakMap<z.ZodObject, readonly (readonly [name: string, isJson: boolean])[]>();
+
+/** Whether each parameter is sent as JSON: it is described so. */
+function formsOf(wanted: z.ZodObject): readonly (readonly [name: string, isJson: boolean])[] {
+  const known = forms.get(wanted);
+  if (known) return known;
+  const { properties = {} } = schemaOfShape(wanted, 'request') as {
+    properties?: Readonly<Record<string, { readonly type?: unknown }>>;
+  };
+  const found = Object.entries(properties).map(
+    ([name, { type }]) => [name, type === 'array' || type === 'object'] as const,
+  );
+  forms.set(wanted, found);
+  return found;
 }
 
 /**
@@ -26,12 +62,47 @@ export const as = (code: SentenceCode): string => code;
 
 export const wrong = (code: SentenceCode, args: Problem['args'] = {}) => ({ message: code, params: args });
 
+type Say = (name: string) => Message;
+
+/** As `wrong`, in words of a catalogue: `refine(isMoment, said((name) => sayRequests('requests.moment', { name })))`. */
+export const said = (say: Say) => ({ message: ofCatalogue, params: { say } });
+
+const ofCatalogue = 'said';
+
+/** A shape of several parts whose every problem is the same sentence at its own path. */
+export const toldAs = <T extends z.ZodType>(shape: T, told: ReturnType<typeof wrong> | ReturnType<typeof said>) =>
+  z.preprocess((given, context) => {
+    if (!shape.safeParse(given).success) context.addIssue({ code: 'custom', input: given, ...told });
+    return given;
+  }, shape);
+
+/** A switch of a body: anything but true is off. */
+export const isTrue = z.boolean().default(false).catch(false);
+
+/** An object whose members are read elsewhere: `z.record` makes a copy of each. */
+export const anyObject = z.custom<JsonObject>(isObject, wrong('object')).meta({ type: 'object' });
+
 type Issue = z.core.$ZodIssue;
 
 const pathOf = ({ path }: Issue, ...more: readonly string[]): string => [...path, ...more].join('.').slice(0, 200);
 
+function problemsOf({ issues }: { readonly issues: readonly Issue[] }): Problems {
+  const problems = noProblems();
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        problems[pathOf(issue, key)] ??= problem('unknownField', { name: key.slice(0, 80) });
+    } else problems[pathOf(issue)] ??= problemOf(issue);
+  }
+  return problems;
+}
+
 function problemOf(issue: Issue): Problem {
   const label = pathOf(issue) || 'request';
+  if (issue.code === 'custom' && issue.message === ofCatalogue) {
+    const { say } = issue.params as { readonly say: Say };
+    return sentence(say(label));
+  }
   if (isSentence(issue.message)) return problem(issue.message, { label, ...(issue.code === 'custom' && issue.params) });
   const [code, args] = sentenceOf(issue);
   return problem(code, { label, ...args });

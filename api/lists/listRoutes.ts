@@ -5,9 +5,11 @@ import { admin, demand } from '../../src/schema/grants';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Sessions } from '../auth/sessions';
 import { type Answers, encryptHeader, exposedTo } from '../http/answers';
+import { sinceQuery } from '../http/listParameters';
 import { noteFailure } from '../http/noteFailure';
 import { forbidden } from '../http/problems';
 import { quickKey } from '../http/quickAnswers';
+import { readQuery } from '../http/readShape';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/request';
 import { requireSight, type Sight } from '../objects/rights';
 import type { Ports } from '../ports';
@@ -40,10 +42,11 @@ export function createListAnswers(
       return answers.data(c, told, 200, { [pagedHeader]: '1', 'Cache-Control': 'private, no-cache' });
     }
     const list = lists.of(sight, names, sight.resource.paged === true);
-    const since = c.req.query('since');
-    if (since !== undefined && /^\d{1,16}$/.test(since)) {
-      const changes = await list.changesSince(Number(since));
-      if (changes) return answers.written(c, changes, 200, { [listVersionHeader]: /\d+/.exec(changes)?.[0] ?? since });
+    const { since } = readQuery(sinceQuery, c);
+    if (since !== undefined) {
+      const changes = await list.changesSince(since);
+      if (changes)
+        return answers.written(c, changes, 200, { [listVersionHeader]: /\d+/.exec(changes)?.[0] ?? String(since) });
     }
     const mark = await list.mark;
     const version = await list.fresh();

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { unfilteredHeader } from '../../src/model/listAnswer';
 import {
   type FilterRefusal,
@@ -16,11 +17,12 @@ import { sayLists } from '../../src/schema/messages/sayLists';
 import type { AnyResource } from '../../src/schema/resource';
 import type { HeldFigures } from '../figures/heldFigures';
 import type { Answers } from '../http/answers';
+import { cutRange, pageQuery, rowsAtMost, rowsQuery, totalsQuery } from '../http/listParameters';
 import { noteFailure } from '../http/noteFailure';
-import { queryJson, readRange, rowsAtMost } from '../http/parseJson';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
-import { type ApiContext, isObject, viewerOn } from '../http/request';
+import { readQuery } from '../http/readShape';
+import { type ApiContext, viewerOn } from '../http/request';
 import { isKept } from '../objects/entity';
 import { type Records, serializeRecord } from '../objects/records';
 import { isWithin, requireSight, type Sight, sightOf } from '../objects/rights';
@@ -33,7 +35,9 @@ import { untilReady } from './preparing';
 import { projectionOf } from './projection';
 import type { WholeList } from './wholeList';
 
-/** Most values whose rows one answer counts. */
+const listQuery = pageQuery.extend(rowsQuery.shape).extend(totalsQuery.shape);
+
+/** Values whose rows are counted for one answer. */
 const valuesAtMost = 10_000;
 /** Most values per key of a filter: as many as a bulk change takes objects. */
 const filterValuesAtMost = 10_000;
@@ -168,17 +172,15 @@ export function createReadMany(
     return memberIds ? { ...parsed, where: [...parsed.where, { field: 'id', op: 'in', values: memberIds }] } : parsed;
   };
 
-  const readQuery = async (c: ApiContext, sight: Sight): Promise<Query> => {
-    const filter = json(c, 'filter', {});
-    if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be a JSON object.');
-    const viewer = viewerOn(c);
+  const toQuery = async (viewer: Viewer, sight: Sight, asked: z.infer<typeof pageQuery>): Promise<Query> => {
+    const { filter = {} } = asked;
     const sort = parseSort(
       withDerivedColumns(sight.resource, viewer),
-      readSort(c) ?? defaultSort(sight),
+      asked.sort ? [asked.sort[0], asked.sort[1]] : defaultSort(sight),
       isAskable(viewer, sight),
     );
     if ('unknown' in sort) throw unread(sight, sort);
-    const range = readRange(c, Array.isArray(filter.id) ? filter.id.length : 0);
+    const range = cutRange(asked.range, Array.isArray(filter.id) ? filter.id.length : 0);
     return { ...(await readFilter(viewer, sight, filter)), sort, range };
   };
 
@@ -208,7 +210,7 @@ export function createReadMany(
   };
 
   /** The totals of all rows that match the filter. */
-  const sumUp = async (c: ApiContext, sight: Sight, query: Query): Promise<Totals> => {
+  const sumUp = async (viewer: Viewer, sight: Sight, query: Query, filter: ListFilter): Promise<Totals> => {
     const totals = requireTotals(sight);
     const list = listFor(sight, query, totals.reads);
     if (list && !(await lists.paged(sight))) {
@@ -216,14 +218,14 @@ export function createReadMany(
       const rows = list.query({ ...query, range: [0, Number.MAX_SAFE_INTEGER] }).rows.map(({ row }) => row);
       return totalsOfRows(sight, rows);
     }
-    const filter = json(c, 'filter', {}) as ListFilter;
-    return totalsOfIds({ store, records }, sight, (limit) => many.idsOf(viewerOn(c), sight.resource, filter, limit));
+    return totalsOfIds({ store, records }, sight, (limit) => many.idsOf(viewer, sight.resource, filter, limit));
   };
 
   const many: ReadMany = {
     async names(c, sight, names) {
       const narrow = { ...sight, fields: new Set(names) };
-      const query = await readQuery(c, narrow);
+      const viewer = viewerOn(c);
+      const query = await toQuery(viewer, narrow, readQuery(pageQuery, c));
       const paged = await lists.paged(sight, names);
       if (!paged) {
         const list = lists.of(sight, names, sight.resource.paged === true);
@@ -237,7 +239,7 @@ export function createReadMany(
           pageHeaders(sight, query, rows.length, { total, unfiltered }),
         );
       }
-      const page = await findPaged(paged, sight, query, { viewer: viewerOn(c), areKept: true });
+      const page = await findPaged(paged, sight, query, { viewer, areKept: true });
       const rows = await records.assemble(store, sight.resource, page.objects, sight.scope, narrow.fields);
       const shown = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
       return answers.data(c, shown, 200, pageHeaders(sight, query, rows.length, page));
@@ -245,13 +247,14 @@ export function createReadMany(
     async answer(c, resource) {
       const viewer = viewerOn(c);
       const sight = requireSight(viewer, resource);
-      const query = await readQuery(c, sight);
+      const asked = readQuery(listQuery, c);
+      const query = await toQuery(viewer, sight, asked);
       const headers = (count: number, totals: Pick<Page, 'total' | 'unfiltered'>) =>
         pageHeaders(sight, query, count, totals);
-      const counted = c.req.query('count');
-      if (counted !== undefined) return answers.data(c, mostFrequent(await countValues(viewer, sight, counted, query)));
-      if (c.req.query('totals') !== undefined) return answers.data(c, await sumUp(c, sight, query));
-      const listed = c.req.query('fields') === 'list' ? await findListed(sight, query) : undefined;
+      if (asked.count !== undefined)
+        return answers.data(c, mostFrequent(await countValues(viewer, sight, asked.count, query)));
+      if (asked.totals !== undefined) return answers.data(c, await sumUp(viewer, sight, query, asked.filter ?? {}));
+      const listed = asked.fields === 'list' ? await findListed(sight, query) : undefined;
       if (listed) {
         const { entries, ...totals } = listed;
         return answers.written(
@@ -326,24 +329,11 @@ const unread = ({ fields }: Sight, { unknown: name, of, told }: FilterRefusal): 
   );
 };
 
-function json(c: ApiContext, name: string, absent: unknown): unknown {
-  return queryJson(c, name) ?? absent;
-}
-
-/** The definition's default order, where the viewer may read its field. */
+/** The definition's own order, where the viewer sees what it goes by. */
 const defaultSort = ({ resource, fields }: Sight): readonly [string, string] =>
   fields.has(resource.list.sort[0]) ? resource.list.sort : ['name', 'asc'];
 
-function readSort(c: ApiContext): readonly [string, string] | undefined {
-  const sort = json(c, 'sort', undefined);
-  if (sort === undefined) return undefined;
-  const [field, order = 'ASC'] = Array.isArray(sort) ? sort : [];
-  if (typeof field !== 'string' || typeof order !== 'string')
-    throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
-  return [field, order];
-}
-
-/** Takes `{list}: id` (singular) as a filter for the members of that list: `applist` on applications. */
+/** `{list}: id`, named in the singular, means the members of that list: `applist` on applications. */
 async function takeMembership(
   store: Ports['store'],
   viewer: Viewer,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RecognisedList } from '../../src/model/consoleProvider';
 import { searchWords } from '../../src/model/listDialect';
 import { resourceOf } from '../../src/resources';
@@ -5,8 +6,9 @@ import { anyValue, guarded } from '../../src/schema/files/readListFile';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
-import { queryJson, readRange } from '../http/parseJson';
+import { cutRange, rangeQuery } from '../http/listParameters';
 import { forbidden, Refusal } from '../http/problems';
+import { readQuery } from '../http/readShape';
 import {
   type Api,
   type ApiContext,
@@ -14,7 +16,6 @@ import {
   bodyForm,
   bodyLimits,
   idOf,
-  isObject,
   readBody,
   route,
   sessionOn,
@@ -33,7 +34,14 @@ import { readListUpload, type Upload } from './readListUpload';
 
 const exportPage = 5000;
 
-/** Routes that read and change the members of lists, for every definition with members. */
+const q = z.string().optional().catch(undefined).describe('Part of a value');
+/** Which entries; a filter of another shape leaves none out. */
+export const entriesQuery = rangeQuery.extend({
+  filter: z.object({ q }).optional().catch({ q: undefined }).describe('`{ "q": text }`'),
+  q: q.describe('Part of a value, where there is no filter'),
+});
+
+/** Reading and changing the members of lists, for every definition that has members. */
 export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   const { members } = resource;
   if (!members) return;
@@ -51,8 +59,15 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
     route(api, `${base}/:id/entries`, {
       get: here(async (c) => {
         const list = await findVisible(store, viewerOn(c), resource, idOf(c));
-        const [first, last] = readRange(c);
-        const { rows, total } = await store.members(resource.name, list.id, [first, last], searchOf(c));
+        const { range: asked, filter, q } = readQuery(entriesQuery, c);
+        const [first, last] = cutRange(asked);
+        const words = filter === undefined ? q : filter.q;
+        const { rows, total } = await store.members(
+          resource.name,
+          list.id,
+          [first, last],
+          words === undefined ? undefined : searchWords(words),
+        );
         const known = await store.get(resourceOf(members.of).name, [
           ...new Set(rows.flatMap(({ target }) => target ?? [])),
         ]);
@@ -129,12 +144,6 @@ function csvOf({ ports: { store } }: ApiParts, type: string, id: number): Readab
       if (rows.length < exportPage) controller.close();
     },
   });
-}
-
-function searchOf(c: ApiContext): string | undefined {
-  const filter = queryJson(c, 'filter');
-  const q = filter === undefined ? c.req.query('q') : isObject(filter) ? filter.q : undefined;
-  return typeof q === 'string' ? searchWords(q) : undefined;
 }
 
 type Asked = {

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import type { Uses } from '../../src/model/uses';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { readRange } from '../http/parseJson';
-import { Refusal } from '../http/problems';
+import { cutRange, rangeQuery } from '../http/listParameters';
+import { readQuery, said } from '../http/readShape';
 import { type ApiContext, viewerOn } from '../http/request';
 import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
 import { groupReferrers, isVisible } from './blockers';
@@ -41,6 +42,27 @@ export async function referrers(
   };
 }
 
+const momentForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** As history has it. */
+const moment = z
+  .string()
+  .refine(
+    (text) => momentForm.test(text) && !Number.isNaN(Date.parse(text)),
+    said((name) => sayRequests('requests.moment', { name })),
+  )
+  .transform((text) => new Date(text).toISOString())
+  .optional();
+
+export const historyQuery = rangeQuery.extend({
+  from: moment.describe('A day or moment, `2026-09-30T16:05:00Z`: entries from then on'),
+  to: moment.describe('A day or moment: entries before it'),
+  linked: z
+    .string()
+    .optional()
+    .describe('`1`: also entries of linked objects (account, parents, lists, channels or tags), after its own'),
+});
+
 /**
  * The history of an object, newest first, from `from` until before `to`; without fields that the viewer may not read. `linked=1`
  * adds changes of linked objects.
@@ -53,13 +75,14 @@ export async function history(parts: ApiParts, c: ApiContext, resource: AnyResou
   const viewer = viewerOn(c);
   const { fields } = requireSight(viewer, resource);
   const object = await findVisible(store, viewer, resource, id);
-  const [first, last] = readRange(c, 0, 20);
-  const during = { from: readMoment(c, 'from'), to: readMoment(c, 'to') };
+  const asked = readQuery(historyQuery, c);
+  const [first, last] = cutRange(asked.range, 0, 20);
+  const during = { from: asked.from, to: asked.to };
   const answer = (shown: readonly object[], total: number): Promise<Response> => {
     const range = shown.length > 0 ? `${first}-${first + shown.length - 1}` : '*';
     return answers.data(c, shown, 200, { 'Content-Range': `history ${range}/${total}` });
   };
-  if (c.req.query('linked') === '1') {
+  if (asked.linked === '1') {
     const found = await changesAround(store, viewer, object, during);
     return answer(found.slice(first, last + 1), found.length);
   }
@@ -100,15 +123,4 @@ async function changesAround(
     object: { resource: type, id, name },
   });
   return found.sort((a, b) => isOwn(a) - isOwn(b) || Date.parse(b.entry.at) - Date.parse(a.entry.at)).map(line);
-}
-
-const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
-
-/** A time of the query in the form of history. */
-function readMoment(c: ApiContext, name: 'from' | 'to'): string | undefined {
-  const word = c.req.query(name);
-  if (word === undefined) return undefined;
-  const time = moment.test(word) ? Date.parse(word) : Number.NaN;
-  if (Number.isNaN(time)) throw new Refusal('bad_request', sayRequests('requests.moment', { name }));
-  return new Date(time).toISOString();
 }

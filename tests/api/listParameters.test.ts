@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins } from '../support/host';
+
+const words = (parameters: Readonly<Record<string, unknown>>): string =>
+  String(
+    new URLSearchParams(
+      Object.entries(parameters).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ),
+  );
+
+describe('the parameters of a list', () => {
+  let call: Call;
+  let list: number;
+  beforeAll(async () => {
+    const host = await createTestHost();
+    call = await host.as(logins.demand);
+    const { body } = await call('POST', '/api/demand/applists', {
+      name: 'Apps',
+      entries: ['com.a', 'com.b'],
+    });
+    list = body.id;
+  });
+  const ask = (path: string, parameters: Readonly<Record<string, unknown>>) =>
+    call('GET', `${path}?${words(parameters)}`);
+
+  const range = 'range must be two whole numbers like [0,99], for at most 1000 rows.';
+  it.each<[Readonly<Record<string, unknown>>, string, string, string]>([
+    [{ range: [0] }, 'range', 'requests.range', range],
+    [{ range: ['0', '19'] }, 'range', 'requests.range', range],
+    [{ range: [-1, 19] }, 'range', 'requests.range', range],
+    [{ range: { from: 0 } }, 'range', 'requests.range', range],
+    [{ sort: 'null', filter: [1] }, 'filter', 'object', 'filter must be an object.'],
+    [{ sort: [1, 'ASC'] }, 'sort', 'pattern', 'sort must look like ["name","ASC"].'],
+    [{ sort: ['name', 1] }, 'sort', 'pattern', 'sort must look like ["name","ASC"].'],
+    [{ sort: { field: 'name' } }, 'sort', 'pattern', 'sort must look like ["name","ASC"].'],
+  ])('%j are refused at %s by the code %s', async (parameters, name, code, message) => {
+    const { status, body } = await ask('/api/demand/tags', parameters);
+    expect([status, body.code, body.detail, body.messageCode]).toEqual([400, 'bad_request', message, code]);
+    expect(Object.keys(body.errors)).toEqual([name]);
+    expect(body.errors[name]).toMatchObject({ code, message });
+  });
+
+  it.each<[Readonly<Record<string, unknown>>]>([
+    [{ range: [0, 19, 'more'] }],
+    [{ range: [19, 0] }],
+    [{ range: 'null', sort: 'null', filter: 'null' }],
+    [{ sort: ['name'], unknown: '1' }],
+    [{ sort: ['name', 'sideways', 3] }],
+    [{ fields: 'all', filter: {} }],
+  ])('%j are taken', async (parameters) => {
+    expect((await ask('/api/demand/tags', parameters)).status).toBe(200);
+  });
+
+  it('cuts pages at 1000 rows, and entries and history by their range', async () => {
+    const rangeOf = async (path: string, parameters: Readonly<Record<string, unknown>>) =>
+      (await ask(path, parameters)).headers.get('Content-Range');
+    const lists = '/api/demand/applists';
+    expect(await rangeOf(`${lists}/${list}/entries`, { range: [1, 5000] })).toBe('entries 1-1/2');
+    expect(await rangeOf(`${lists}/${list}/entries`, { filter: { q: 'com.b' } })).toBe('entries 0-0/1');
+    expect(await rangeOf(`${lists}/${list}/entries`, { q: 'com.b' })).toBe('entries 0-0/1');
+    expect(await rangeOf(`${lists}/${list}/entries`, { filter: [1], q: 'com.b' })).toBe('entries 0-1/2');
+    expect(await rangeOf(`${lists}/${list}/entries`, { filter: { q: 3 } })).toBe('entries 0-1/2');
+    expect(await rangeOf(`${lists}/${list}/history`, { range: [0, 0], linked: '0' })).toMatch(/^history 0-0\/\d+$/);
+  });
+
+  it('refuses a moment of the history by its name', async () => {
+    const { status, body } = await ask(`/api/demand/applists/${list}/history`, { to: 'yesterday' });
+    const message = 'to must be like 2026-09-30 or 2026-09-30T16:05:00Z.';
+    expect([status, body.detail, body.messageCode]).toEqual([400, message, 'requests.moment']);
+  });
+
+  it('takes a version of the list that is no number as none', async () => {
+    const [whole, since] = [
+      await call('GET', '/api/demand/tags/list'),
+      await ask('/api/demand/tags/list', { since: 'x' }),
+    ];
+    expect([since.status, since.body]).toEqual([200, whole.body]);
+  });
+});
