@@ -20,7 +20,6 @@ import {
   type Paths,
   pathParameter,
   queryParameter,
-  reassignParameter,
   ref,
   refusalAnswers,
   type Schema,
@@ -37,13 +36,17 @@ import { pageQuery, rowsQuery, sinceQuery, totalsQuery } from './http/listParame
 import { createPace, pause } from './http/pause';
 import { type Api, isKeyed, route, viewerOn } from './http/request';
 import { entriesQuery } from './members/entryRoutes';
-import { bulkAnswer, bulkBody } from './objects/describeBulk';
+import { archiveShape, restoreShape } from './objects/archiveRows';
+import { bulkShape } from './objects/bulk';
+import { copyShape } from './objects/copyObject';
+import { bulkAnswer } from './objects/describeBulk';
 import { usesAnswer } from './objects/describeUses';
 import { uploadFields } from './objects/entity';
 import { usesShape } from './objects/manyUses';
 import { inputSchema, recordSchema, requiredFields } from './objects/objectSchemas';
 import { historyQuery } from './objects/readHistory';
 import { sightOf } from './objects/rights';
+import { takerQuery } from './objects/transferOwnership';
 import { describeFixedCalls } from './openapiCalls';
 import type { OwnCall, RecordCall, ServerExtension } from './ports/serverPart';
 import { describeServing } from './serving/describeServing';
@@ -242,26 +245,6 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   };
 }
 
-const version = { type: 'integer', description: 'The version that was read; another is refused' };
-const copyBody: Schema = {
-  type: 'object',
-  properties: {
-    name: { type: 'string', description: 'Of the copy' },
-    save: { type: 'boolean', default: true, description: '`false`: answers the copy without saving it' },
-  },
-};
-const archiveBody: Schema = {
-  type: 'object',
-  properties: {
-    version,
-    force: { type: 'boolean', description: 'Archives although active objects use it' },
-    reassignTo: { type: 'integer', description: 'ID of the object to which objects that need this one are reassigned' },
-  },
-};
-const restoreBody: Schema = {
-  type: 'object',
-  properties: { version, to: { enum: [0, 1], default: 0, description: 'Its status from then on' } },
-};
 const leftOut = { 'X-Not-Copied': { description: 'Fields that are not copied', schema: { type: 'string' } } };
 
 function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
@@ -276,7 +259,7 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   const add = (path: string, method: string, call: Operation): void => {
     paths[path] = { ...paths[path], [method]: call };
   };
-  const on = (word: string, about: string, body: Schema, answers: Operation['responses']): Operation =>
+  const on = (word: string, about: string, body: Schema | z.ZodType, answers: Operation['responses']): Operation =>
     operation(`${word}_${resource.name}`, many, about, { parameters: [idParameter], body: jsonBody(body), answers });
   add(
     `${base}/{id}`,
@@ -291,7 +274,7 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     `${base}/bulk`,
     'post',
     operation(`bulk_${resource.name}`, many, `Change many ${many}: all of them or none`, {
-      body: jsonBody(bulkBody),
+      body: jsonBody(bulkShape),
       answers: { 200: answer('How many changed, or would', bulkAnswer) },
     }),
   );
@@ -308,17 +291,17 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     `${base}/{id}`,
     'delete',
     operation(`delete_${resource.name}`, many, `Delete ${withArticle(one)}`, {
-      parameters: resource.transferOwnership ? [idParameter, reassignParameter] : [idParameter],
+      parameters: resource.transferOwnership ? [idParameter, ...parametersOfShape(takerQuery)] : [idParameter],
       answers: { 200: answer('Its id', { type: 'object' }) },
     }),
   );
   add(
     `${base}/{id}/copy`,
     'post',
-    on('copy', 'Copy', copyBody, { 200: answer('A copy that is not saved', { type: 'object' }, leftOut), 201: made }),
+    on('copy', 'Copy', copyShape, { 200: answer('A copy that is not saved', { type: 'object' }, leftOut), 201: made }),
   );
-  add(`${base}/{id}/archive`, 'post', on('archive', 'Archive', archiveBody, { 200: record }));
-  add(`${base}/{id}/restore`, 'post', on('restore', 'Restore', restoreBody, { 200: record }));
+  add(`${base}/{id}/archive`, 'post', on('archive', 'Archive', archiveShape, { 200: record }));
+  add(`${base}/{id}/restore`, 'post', on('restore', 'Restore', restoreShape, { 200: record }));
   if (resource.members)
     add(
       `${base}/{id}/import`,

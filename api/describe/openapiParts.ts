@@ -201,14 +201,6 @@ export const listHeaders: Schema = {
   },
 };
 
-export const reassignParameter: Schema = queryParameter(
-  'reassignTo',
-  'ID of the object to which objects that need this one are reassigned',
-  {
-    type: 'integer',
-  },
-);
-
 const whoSchema: Schema = {
   type: ['object', 'null'],
   properties: { id: { type: 'integer' }, name: { type: 'string' } },

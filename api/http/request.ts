@@ -340,24 +340,3 @@ export function idOf(c: ApiContext): number {
   if (id < 1 || id >= 2 ** 31) throw notFound();
   return id;
 }
-
-/**
- * The version that the client read: in the body, or as `If-Match: "v7"`. Without a version only the keys of `free` may be set;
- * where `free` is undefined no version is needed.
- */
-export function versionsOf(
-  c: ApiContext,
-  id: number,
-  body: JsonObject,
-  free: readonly string[] | undefined,
-): ReadonlyMap<number, number> {
-  const tag = /^\s*(?:W\/)?"?v?(\d{1,9})"?\s*$/.exec(c.req.header('If-Match') ?? '')?.[1];
-  const version = body.version ?? (tag === undefined ? undefined : Number(tag));
-  if (version !== undefined && version !== null && !Number.isSafeInteger(version))
-    throw new Refusal('bad_request', 'version must be a number.');
-  if (typeof version === 'number') return new Map([[id, version]]);
-  if (free && Object.keys(body).some((key) => !free.includes(key) && key !== 'version')) {
-    throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');
-  }
-  return new Map();
-}

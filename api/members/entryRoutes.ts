@@ -20,9 +20,9 @@ import {
   route,
   sessionOn,
   takes,
-  versionsOf,
   viewerOn,
 } from '../http/request';
+import { versionsOf } from '../http/versionsOf';
 import { lockRows } from '../objects/changeRows';
 import { fromEntity } from '../objects/entity';
 import { findVisible } from '../objects/records';

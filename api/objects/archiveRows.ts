@@ -1,15 +1,34 @@
+import { z } from 'zod';
 import { undoMinutes, undoMs } from '../../src/reference/undoTime';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalid, invalidAt, Refusal } from '../http/problems';
+import { isTrue, readShape } from '../http/readShape';
+import type { JsonObject } from '../http/request';
+import { versionShape } from '../http/versionsOf';
 import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { checkUnique } from './checks';
 import type { Row } from './records';
 import { requireMaker } from './rights';
-import { partiesOf, transferOwnership } from './transferOwnership';
+import { partiesOf, takerShape, transferOwnership } from './transferOwnership';
 import type { WriteContext } from './unitOfWork';
+
+export const archiveShape = z.object({
+  version: versionShape,
+  force: isTrue.describe('Archives although active objects use it'),
+  reassignTo: takerShape,
+});
+
+export const restoreShape = z.object({
+  version: versionShape,
+  to: z
+    .literal([0, 1])
+    .nullish()
+    .transform((to) => to ?? 0)
+    .describe('Its status from then on: 0 unless said, or 1 at once after archiving'),
+});
 
 /**
  * Archives objects. Where the definition requires it, objects in use by active ones need a confirmation, or an object
@@ -56,13 +75,12 @@ export async function restoreRow(
   resource: AnyResource,
   id: number,
   versions: Versions,
-  to: unknown,
+  body: JsonObject,
 ): Promise<void> {
   const { work } = saving;
   const [before] = await lockRows(saving, resource, [id], versions, []);
   if (before?.status !== 2) return;
-  if (to !== 0 && to !== 1)
-    throw invalidAt('to', { code: 'oneOf', message: 'to must be 0, or 1 at once after archiving.' });
+  const { to } = readShape(restoreShape, body);
   const after: Row = { ...before, status: to === 1 ? await earlierStatus(saving, resource, id) : 0 };
   await refuseTaken(saving, resource, [{ before, after }]);
   work.change({ type: resource.name, id }, (row) => ({ ...row, status: after.status }), 'restore');

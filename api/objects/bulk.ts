@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { minuteIn } from '../../src/model/flight';
 import {
   type Edit,
@@ -13,15 +14,16 @@ import {
 import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf, normalizeValue } from '../../src/schema/kinds';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { type Problem, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import { invalid, invalidAt, Refusal } from '../http/problems';
-import { isObject, type JsonObject } from '../http/request';
+import { anyObject, isTrue, readRequest, said, wrong } from '../http/readShape';
+import type { JsonObject } from '../http/request';
 import { archiveRows, restoreRows } from './archiveRows';
 import { type Bodies, changeEach, readAtOnce, type Versions } from './changeRows';
 import type { Row } from './records';
+import { takerShape } from './transferOwnership';
 import type { WriteContext } from './unitOfWork';
 
 /** Most objects per request. */
@@ -43,38 +45,88 @@ export type BulkRequest = {
   readonly reassignTo: unknown;
 };
 
-/** `{ ids or filter, changes, edits or restore, versions?, dryRun?, preview?, force?, reassignTo? }`. */
-export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
-  const { ids, filter, changes = {}, edits, restore, versions, dryRun, preview, force, reassignTo } = body;
-  const isNothing =
-    !isObject(changes) || (Object.keys(changes).length === 0 && edits === undefined && restore !== true);
-  if (isNothing) throw new Refusal('bad_request', 'changes must name the fields to set.');
-  if (Array.isArray(ids) && ids.length > bulkAtMost)
-    throw new Refusal('too_large', sayLimits('limits.bulk', { most: bulkAtMost }));
-  if (ids === undefined ? !isObject(filter) : !isIds(ids))
-    throw new Refusal('bad_request', 'Send ids, a list of numbers, or filter, an object.');
-  const known = isObject(versions)
-    ? Object.entries(versions).flatMap(([id, version]) =>
-        typeof version === 'number' ? [[Number(id), version] as const] : [],
+const sendIds = 'Send ids, a list of numbers, or filter, an object.';
+const editsAtMost = 50;
+
+const editShape = z.object({
+  field: z.string().describe('A field, or a path inside a group: `freqCap.imps`'),
+  way: z.enum(ways).default('set'),
+  value: z
+    .unknown()
+    .default(null)
+    .describe(
+      'The value, the entries to add or remove, the amount, the percentage, how far to move (these may be negative), the date to extend to, or the new words',
+    ),
+  find: z.string().optional().catch(undefined).describe('What `replace` looks for'),
+  unit: z.enum(moveUnits).default('days').describe(`What \`move\` counts in, at most ${moveAtMost}`),
+  withStart: isTrue.describe('When an end moves: its start moves too, where it is still ahead'),
+  keepTime: isTrue.describe('When a date and time is set or extended: only the day changes'),
+  round: z.number().optional().describe('The step to which `raise` and `percent` round, above 0'),
+});
+
+/** What `POST {base}/bulk` takes: objects, and one way to change them. Ids are looked through in one loop, as in `usesShape`. */
+export const bulkShape = z
+  .object({
+    ids: z
+      .custom<readonly number[]>(
+        (ids) => Array.isArray(ids) && ids.every((id) => Number.isSafeInteger(id)),
+        said(() => sendIds),
       )
-    : [];
-  return {
-    ...(isIds(ids) ? { ids: [...new Set(ids)] } : { filter: filter as JsonObject }),
+      .meta({ type: 'array', items: { type: 'integer' }, maxItems: bulkAtMost })
+      .optional(),
+    filter: anyObject.optional().catch(undefined).describe('In place of `ids`, as for the list'),
+    changes: anyObject.default({}).describe('The same values for each. Status 2 archives.'),
+    edits: z.array(editShape).min(1).max(editsAtMost).optional().describe('Changes by what each object has'),
+    restore: isTrue.describe('Brings archived objects back, switched off'),
+    versions: anyObject
+      .meta({ type: 'object', additionalProperties: { type: 'integer' } })
+      .optional()
+      .catch(undefined)
+      .describe('By id: refused with 409 where one of them is another by now'),
+    dryRun: isTrue.describe('Only tells how many would change'),
+    preview: isTrue.describe('Only tells what each would become'),
+    force: isTrue,
+    reassignTo: takerShape,
+  })
+  .refine(({ changes, edits, restore }) => Object.keys(changes).length > 0 || edits !== undefined || restore, {
+    path: ['changes'],
+    ...wrong('required'),
+  })
+  .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, { path: ['ids'], ...said(() => sendIds) });
+
+/** What a bulk change is to do. What is wrong with an edit for every object is refused here. */
+export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
+  if (Array.isArray(body.ids) && body.ids.length > bulkAtMost)
+    throw new Refusal('too_large', sayLimits('limits.bulk', { most: bulkAtMost }));
+  const {
+    ids,
+    filter,
     changes,
-    edits: edits === undefined ? noEdits : readEdits(resource, edits),
-    isRestore: restore === true,
+    edits,
+    restore,
+    versions = {},
+    dryRun,
+    preview,
+    force,
+    reassignTo,
+  } = readRequest(bulkShape, body);
+  const known = Object.entries(versions).flatMap(([id, version]) =>
+    typeof version === 'number' ? [[Number(id), version] as const] : [],
+  );
+  return {
+    ...(ids ? { ids: [...new Set(ids)] } : { filter: filter ?? {} }),
+    changes,
+    edits: edits ? toEdits(resource, edits) : noEdits,
+    isRestore: restore,
     versions: new Map(known),
-    isDry: dryRun === true || preview === true,
-    isPreview: preview === true,
-    isForced: force === true,
+    isDry: dryRun || preview,
+    isPreview: preview,
+    isForced: force,
     reassignTo,
   };
 }
 
-const isIds = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
-
-/** The fields that a request sets. */
+/** The fields that a request sets, whatever to. */
 export const fieldsOf = ({ changes, edits }: Pick<BulkRequest, 'changes' | 'edits'>): readonly string[] => [
   ...Object.keys(changes),
   ...edits.fields,
@@ -152,13 +204,8 @@ type Edits = {
 
 const noEdits: Edits = { paths: [], fields: [], byTime: false, of: () => ({}) };
 
-const editsAtMost = 50;
-
-/** Parses `[{ field, way, value, find? }]`. @throws for errors that do not depend on the object. */
-function readEdits(resource: AnyResource, given: unknown): Edits {
-  if (!Array.isArray(given) || given.length === 0 || given.length > editsAtMost)
-    throw new Refusal('bad_request', sayRequests('requests.edits', { most: editsAtMost }));
-  const edits = given.map((one) => readEdit(resource, one));
+function toEdits(resource: AnyResource, given: readonly z.infer<typeof editShape>[]): Edits {
+  const edits = given.map((one) => toEdit(resource, one));
   const fields = resource.allFields;
   const paths = [
     ...new Set(edits.flatMap(({ field, withStart }) => [field, (withStart && startOf(fields, field)) || field])),
@@ -173,38 +220,22 @@ function readEdits(resource: AnyResource, given: unknown): Edits {
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
-function readEdit(resource: AnyResource, given: unknown): Edit {
-  const {
-    field: path,
-    way: word = 'set',
-    value = null,
-    find,
-    unit: counted = 'days',
-    round,
-    withStart,
-    keepTime,
-  } = isObject(given) ? given : {};
-  const way = ways.find((one) => one === word);
-  if (typeof path !== 'string' || !way)
-    throw new Refusal('bad_request', sayRequests('requests.editWay', { ways: ways.join(', ') }));
-  const unit = moveUnits.find((one) => one === counted);
-  if (!unit)
-    throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'unit', options: moveUnits.join(', ') }));
-  if (round !== undefined && typeof round !== 'number') throw new Refusal('bad_request', 'round must be a number.');
+function toEdit(
+  resource: AnyResource,
+  { field: path, find, round, withStart, keepTime, ...told }: z.infer<typeof editShape>,
+): Edit {
   const field = fieldAt(resource.allFields, path);
   if (!field) throw invalidAt(path, problem('unknownField', { name: path }));
   const edit: Edit = {
+    ...told,
     field: path,
-    way,
-    value,
-    unit,
-    ...(typeof find === 'string' && { find }),
+    ...(find !== undefined && { find }),
     ...(round !== undefined && { round }),
-    ...(withStart === true && { withStart }),
-    ...(keepTime === true && { keepTime }),
+    ...(withStart && { withStart }),
+    ...(keepTime && { keepTime }),
   };
-  const wrong = editRefusal(field, edit);
-  if (wrong) throw invalidAt(path, wrong);
+  const fault = editRefusal(field, edit);
+  if (fault) throw invalidAt(path, fault);
   return edit;
 }
 

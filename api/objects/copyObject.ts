@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { isEmpty } from '../../src/schema/field';
 import { kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame, maySet } from '../../src/schema/validate';
-import { forbidden, invalidAt } from '../http/problems';
+import { forbidden } from '../http/problems';
 import type { Reader } from '../ports';
 import { insertRow, madeOnce, type Saved } from './createObject';
 import { isSymmetric, storedValue, uniqueInGroups } from './entity';
@@ -10,6 +11,11 @@ import { isInverse } from './links';
 import { findVisible, type Row } from './records';
 import { requireMaker } from './rights';
 import { everything, type WriteContext } from './unitOfWork';
+
+export const copyShape = z.object({
+  name: z.string().optional().describe('Of the copy'),
+  save: z.boolean().default(true).catch(true).describe('`false`: answers the copy without saving it'),
+});
 
 type RandomBytes = (count: number) => Uint8Array;
 
@@ -21,7 +27,7 @@ export async function copyObject(
   saving: WriteContext,
   resource: AnyResource,
   id: number,
-  name: unknown,
+  name: string | undefined,
   randomBytes: RandomBytes,
 ): Promise<Saved> {
   const { work } = saving;
@@ -41,11 +47,9 @@ export async function draftCopy(
   { work, viewer, records }: Copying,
   resource: AnyResource,
   id: number,
-  name: unknown,
+  name: string | undefined,
 ): Promise<{ readonly source: Row; readonly copy: Readonly<Record<string, unknown>> }> {
   const grant = requireMaker(viewer, resource);
-  if (name !== undefined && typeof name !== 'string')
-    throw invalidAt('name', { code: 'text', message: 'Name must be text.' });
   const stored = await findVisible(work.tx, viewer, resource, id);
   if (resource.owner === 'platform' && viewer.role !== 'admin' && grant.maker === undefined) throw forbidden();
   const [source] = await records.assemble(work.tx, resource, [stored], everything);
@@ -65,7 +69,7 @@ export async function draftCopy(
     copy[group] = { ...(copy[group] as Row | null), [inner]: null };
   }
   for (const field of ['id', 'createdAt', 'modifiedAt', 'modifiedBy', 'version']) delete copy[field];
-  const given = typeof name === 'string' ? name.trim() : '';
+  const given = name?.trim();
   return {
     source: source as Row,
     copy: { ...copy, demand, status: 0, name: given || (await freeName(work.tx, resource, demand, stored.name)) },

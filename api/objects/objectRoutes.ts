@@ -7,6 +7,7 @@ import { factMonths } from '../finance/whyKept';
 import { tellWarnings } from '../http/answers';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { forbidden, Refusal, refuseProblems } from '../http/problems';
+import { readQuery, readShape } from '../http/readShape';
 import {
   type Api,
   type ApiContext,
@@ -17,21 +18,22 @@ import {
   route,
   sessionOn,
   takes,
-  versionsOf,
   viewerOn,
 } from '../http/request';
+import { versionsOf } from '../http/versionsOf';
 import type { Reader, Transaction } from '../ports';
-import { archiveRows, restoreRow } from './archiveRows';
+import { archiveRows, archiveShape, restoreRow } from './archiveRows';
 import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';
 import { previewMany } from './bulkPreview';
 import { changeRows } from './changeRows';
-import { copyObject, draftCopy, leftOut } from './copyObject';
+import { copyObject, copyShape, draftCopy, leftOut } from './copyObject';
 import { createObject } from './createObject';
 import { readIds, usesOfMany } from './manyUses';
 import { history, referrers } from './readHistory';
 import { type Row, readOne, serializeRecord } from './records';
 import { removeRow } from './removeRow';
 import { requireMaker, requireSight, requireWrite } from './rights';
+import { takerQuery } from './transferOwnership';
 import { keepUndo, takeUndo, undoSteps } from './undo';
 import type { CommittedChange, Done, WriteContext } from './unitOfWork';
 
@@ -183,7 +185,8 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const id = idOf(c);
         const versions = versionsOf(c, id, {}, []);
         const months = await factMonths(ports, resource, id);
-        await write(c, (saving) => removeRow(saving, resource, id, { versions, months, reassignTo: takerIn(c) }));
+        const { reassignTo } = readQuery(takerQuery, c);
+        await write(c, (saving) => removeRow(saving, resource, id, { versions, months, reassignTo }));
         return answers.plain(c, { id });
       }),
     });
@@ -191,8 +194,9 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
     route(api, `${base}/:id/copy`, {
       post: posted(async (c) => {
         const viewer = viewerOn(c);
-        const { name, save } = await readBody(c);
-        if (save === false) {
+        requireMaker(viewer, resource);
+        const { name, save } = readShape(copyShape, await readBody(c));
+        if (!save) {
           const { source, copy } = await draftCopy(
             { viewer, records, work: { tx: ports.store } },
             resource,
@@ -219,15 +223,11 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const id = idOf(c);
         return writeOnce(
           c,
-          (saving) =>
-            archiveRows(
-              saving,
-              resource,
-              [id],
-              versionsOf(c, id, body, undefined),
-              body.force === true,
-              body.reassignTo,
-            ),
+          (saving) => {
+            const versions = versionsOf(c, id, body, undefined);
+            const { force, reassignTo } = readShape(archiveShape, body);
+            return archiveRows(saving, resource, [id], versions, force, reassignTo);
+          },
           (tx) => answerOne(c, id, 200, {}, {}, tx),
         );
       }),
@@ -240,7 +240,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const id = idOf(c);
         return writeOnce(
           c,
-          (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), body.to ?? 0),
+          (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), body),
           (tx) => answerOne(c, id, 200, {}, {}, tx),
         );
       }),
@@ -273,10 +273,4 @@ export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): 
       );
     }),
   });
-}
-
-/** The object that takes over, from the URL of a call without a body. */
-function takerIn(c: ApiContext): number | string | undefined {
-  const given = c.req.query('reassignTo');
-  return given !== undefined && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : given;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { resourceOf } from '../../src/resources';
 import type { Fields } from '../../src/schema/kinds';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
@@ -10,6 +11,20 @@ import type { Row } from './records';
 import { forbids, referrerOf, uniqueTargets } from './referrers';
 import { isWithin, requireSight } from './rights';
 import type { Target, WriteContext } from './unitOfWork';
+
+/** Who takes over; looked up only where something has to be handed over, and any other value is refused there. */
+export const takerShape = z
+  .unknown()
+  .meta({ type: 'integer' })
+  .optional()
+  .describe('ID of the object to which objects that need this one are reassigned');
+
+/** The same in the address of a call that has no body. */
+export const takerQuery = z.object({
+  reassignTo: z
+    .preprocess((text) => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : text), takerShape)
+    .optional(),
+});
 
 type Values = Readonly<Record<string, unknown>>;
 
