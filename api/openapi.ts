@@ -11,6 +11,7 @@ import {
   historySchema,
   idParameter,
   jsonBody,
+  jsonOrForm,
   keyParameter,
   knownTag,
   listHeaders,
@@ -35,7 +36,8 @@ import { describeFigures } from './figures/describeFigures';
 import { pageQuery, rowsQuery, sinceQuery, totalsQuery } from './http/listParameters';
 import { createPace, pause } from './http/pause';
 import { type Api, isKeyed, route, viewerOn } from './http/request';
-import { entriesQuery } from './members/entryRoutes';
+import { importAnswer } from './members/describeEntries';
+import { entriesQuery, importForm, importShape } from './members/entryRoutes';
 import { archiveShape, restoreShape } from './objects/archiveRows';
 import { bulkShape } from './objects/bulk';
 import { copyShape } from './objects/copyObject';
@@ -306,7 +308,11 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     add(
       `${base}/{id}/import`,
       'post',
-      on('import', 'Add, replace or remove entries', { type: 'object' }, { 200: answer('Counts', { type: 'object' }) }),
+      operation(`import_${resource.name}`, many, 'Add, replace or remove entries', {
+        parameters: [idParameter],
+        body: jsonOrForm(importShape, importForm),
+        answers: { 200: answer('Counts', importAnswer) },
+      }),
     );
 }
 

@@ -22,6 +22,15 @@ export const jsonBody = (schema: Schema | z.ZodType): Schema => ({
   content: { 'application/json': { schema: ofShape(schema, 'request') } },
 });
 
+/** A body that is sent as JSON, or as a form with a file. */
+export const jsonOrForm = (shape: z.ZodType, form: z.ZodType): Schema => ({
+  required: true,
+  content: {
+    'application/json': { schema: schemaOfShape(shape, 'request') },
+    'multipart/form-data': { schema: schemaOfShape(form, 'request') },
+  },
+});
+
 export const blockerShape = z.strictObject({
   resource: z.string(),
   count: z.int(),

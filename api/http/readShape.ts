@@ -62,7 +62,7 @@ export const as = (code: SentenceCode): string => code;
 
 export const wrong = (code: SentenceCode, args: Problem['args'] = {}) => ({ message: code, params: args });
 
-type Say = (name: string) => Message;
+type Say = (name: string, given: unknown) => Message;
 
 /** As `wrong`, in words of a catalogue: `refine(isMoment, said((name) => sayRequests('requests.moment', { name })))`. */
 export const said = (say: Say) => ({ message: ofCatalogue, params: { say } });
@@ -101,7 +101,7 @@ function problemOf(issue: Issue): Problem {
   const label = pathOf(issue) || 'request';
   if (issue.code === 'custom' && issue.message === ofCatalogue) {
     const { say } = issue.params as { readonly say: Say };
-    return sentence(say(label));
+    return sentence(say(label, issue.input));
   }
   if (isSentence(issue.message)) return problem(issue.message, { label, ...(issue.code === 'custom' && issue.params) });
   const [code, args] = sentenceOf(issue);

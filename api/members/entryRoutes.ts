@@ -8,7 +8,7 @@ import type { ApiParts } from '../apiParts';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { cutRange, rangeQuery } from '../http/listParameters';
 import { forbidden, Refusal } from '../http/problems';
-import { readQuery } from '../http/readShape';
+import { readQuery, readRequest, said } from '../http/readShape';
 import {
   type Api,
   type ApiContext,
@@ -22,15 +22,15 @@ import {
   takes,
   viewerOn,
 } from '../http/request';
-import { versionsOf } from '../http/versionsOf';
+import { versionShape, versionsOf } from '../http/versionsOf';
 import { lockRows } from '../objects/changeRows';
 import { fromEntity } from '../objects/entity';
 import { findVisible } from '../objects/records';
 import { requireMaker } from '../objects/rights';
 import { keepUndo } from '../objects/undo';
 import type { StoredObject } from '../ports';
-import { type Import, type ImportMode, importEntries, shortened } from './importEntries';
-import { readListUpload, type Upload } from './readListUpload';
+import { type Import, importEntries, importModes, shortened } from './importEntries';
+import { listChoiceShape, readListUpload, type Upload } from './readListUpload';
 
 const exportPage = 5000;
 
@@ -152,51 +152,60 @@ type Asked = {
   readonly recognised?: RecognisedList;
 };
 
-/** Reads JSON with `values`, or a form with a file. With `dryRun` nothing is stored, and `coming` lists what would be added. */
+const sendValues = said(() => 'Send values, a list of texts, or a file.');
+const common = {
+  mode: z.enum(importModes).nullish().describe('`append` unless said'),
+  faults: z.literal('all').optional().describe('`all`: more than the first 100 lines that are refused'),
+};
+const dryRun = z.boolean().default(false);
+const aboutDryRun = 'Only tells what would come and go';
+
+/** Values as JSON. */
+export const importShape = z.object({
+  ...common,
+  // One list, looked through where the values are read: zod makes several objects of each.
+  values: z.custom<readonly unknown[]>(Array.isArray, sendValues).meta({ type: 'array', items: { type: 'string' } }),
+  dryRun: dryRun.describe(aboutDryRun),
+  version: versionShape,
+});
+
+/** Values in a file. */
+export const importForm = z.object({
+  ...common,
+  ...listChoiceShape.shape,
+  file: z
+    .custom<Blob | string>((file) => file instanceof Blob || typeof file === 'string', sendValues)
+    .meta({ type: 'string', format: 'binary' }),
+  dryRun: z
+    .preprocess((text) => (text === 'true' || text === 'false' ? text === 'true' : text), dryRun)
+    .optional()
+    .describe(aboutDryRun),
+  version: z.preprocess((text) => (typeof text === 'string' ? Number(text) : undefined), versionShape).optional(),
+});
+
+/** As JSON with `values`, or as a form with a file. With `dryRun` nothing is stored, and `coming` names what would be added. */
 async function readImport(c: ApiContext, id: number, resource: AnyResource, list: StoredObject): Promise<Asked> {
   const isForm = /^multipart\/form-data/i.test(c.req.header('Content-Type') ?? '');
-  const body = isForm ? await readForm(c, resource, list) : await readBody(c);
-  const mode = (body.mode ?? 'append') as ImportMode;
-  if (!['append', 'replace', 'remove'].includes(mode))
-    throw new Refusal('bad_request', 'mode must be append, replace or remove.');
-  // Only of a form: JSON may have a key of that name.
-  const upload = isForm ? (body.upload as Upload | undefined) : undefined;
-  if (!Array.isArray(body.values) && !upload)
-    throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
-  const { dryRun = false, faults } = body;
-  if (faults !== undefined && faults !== 'all') throw new Refusal('bad_request', 'faults must be all.');
-  // An invalid `dryRun` must not change the list.
-  if (typeof dryRun !== 'boolean') throw new Refusal('bad_request', 'dryRun must be true or false.');
-  const { recognised, ...values } = upload ?? { values: body.values as readonly unknown[], recognised: undefined };
+  const read = isForm
+    ? readRequest(importForm, Object.fromEntries(await bodyForm(c)))
+    : readRequest(importShape, await readBody(c));
+  const { mode, dryRun: isDry = false, faults, version } = read;
+  const { recognised, ...values } = 'file' in read ? await uploadIn(read, resource, list) : { values: read.values };
   return {
-    request: { mode, ...values, isDry: dryRun, isFaultsAll: faults === 'all' },
-    versions: versionsOf(c, id, body, []),
+    request: { mode: mode ?? 'append', ...values, isDry, isFaultsAll: faults === 'all' },
+    versions: versionsOf(c, id, { version, values: true }, []),
     ...(recognised && { recognised }),
   };
 }
 
-async function readForm(
-  c: ApiContext,
+async function uploadIn(
+  { file, ...choice }: z.infer<typeof importForm>,
   resource: AnyResource,
   list: StoredObject,
-): Promise<Readonly<Record<string, unknown>>> {
-  const form: Record<string, FormDataEntryValue> = Object.fromEntries(await bodyForm(c));
-  const { file, mode, version, dryRun } = form;
-  const field = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined);
-  const bytes =
-    file instanceof Blob
-      ? new Uint8Array(await file.arrayBuffer())
-      : typeof file === 'string'
-        ? new TextEncoder().encode(file)
-        : undefined;
+): Promise<Partial<Pick<Upload, 'recognised'>> & Omit<Upload, 'recognised'>> {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(await file.arrayBuffer());
   const rules = resource.members?.rules?.(fromEntity(resource, list) as never) ?? anyValue;
-  return {
-    ...(mode !== undefined && { mode }),
-    ...(form.faults !== undefined && { faults: form.faults }),
-    ...(dryRun !== undefined && { dryRun: dryRun === 'true' || (dryRun === 'false' ? false : dryRun) }),
-    ...(typeof version === 'string' && { version: Number(version) }),
-    ...(bytes && { upload: await readListUpload(bytes, rules, field) }),
-  };
+  return readListUpload(bytes, rules, choice);
 }
 
 /** One value per line in a form that the import reads back: quoted where it looks like columns or a comment. */

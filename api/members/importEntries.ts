@@ -8,9 +8,9 @@ import type { Row } from '../objects/records';
 import type { MemberSteps } from '../objects/undo';
 import type { WriteContext } from '../objects/unitOfWork';
 
-export type ImportMode = 'append' | 'replace' | 'remove';
+export const importModes = ['append', 'replace', 'remove'] as const;
 export type Import = {
-  readonly mode: ImportMode;
+  readonly mode: (typeof importModes)[number];
   readonly values: readonly unknown[];
   /** The line of a value in its file; by default its position among the values. */
   readonly lineOf?: (index: number) => number;

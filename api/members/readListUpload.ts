@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { RecognisedList } from '../../src/model/consoleProvider';
-import { encodingOf } from '../../src/schema/files/decodeText';
+import { encodingOf, encodings } from '../../src/schema/files/decodeText';
 import { fileSentences } from '../../src/schema/files/fileSentences';
 import { type ListChoice, type ListFile, type ListRules, readListFile } from '../../src/schema/files/readListFile';
 import {
@@ -15,33 +16,88 @@ import { fill, type Problem } from '../../src/schema/problem';
 import { readListBytes } from '../../src/schema/workbook/listBytes';
 import { createPace } from '../http/pause';
 import { invalidAt, Refusal } from '../http/problems';
+import { as, said } from '../http/readShape';
 import type { Import } from './importEntries';
 
-type Field = (name: string) => string | undefined;
+/** How a text is coded, in place of what is recognised. */
+export const encodingShape = z
+  .string()
+  .refine(
+    (label) => encodingOf(label) !== undefined,
+    said((_, label) => sayRequests('requests.encoding', { encoding: String(label).slice(0, 40) })),
+  )
+  .transform(encodingOf)
+  .optional()
+  .describe('In place of the one that is recognised')
+  .meta({ enum: encodings });
+
+const isSeparator = (given: string): given is Separator => separators.some((one) => one === given);
+const isNamed = (given: string): given is SeparatorName => Object.hasOwn(separatorNames, given);
+const noSeparator = said((name) =>
+  sayRequests('requests.oneOf', { name, options: Object.keys(separatorNames).join(', ') }),
+);
+
+/** By its name, or as it is. */
+export const separatorShape = z
+  .string()
+  .refine((given) => isNamed(given) || isSeparator(given), noSeparator)
+  .transform((given) => (isNamed(given) ? separatorNames[given] : (given as Separator)))
+  .optional()
+  .describe('In place of the one that is recognised')
+  .meta({ enum: Object.keys(separatorNames) });
+
+export const sheetShape = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, as('paramNumber'))
+  .transform(Number)
+  .optional()
+  .describe('Of a workbook: which sheet, counted from 1; the first one with something in it unless said');
+
+/** A field of a form that says nothing where it is empty. */
+const unlessEmpty = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((given) => (typeof given === 'string' && given !== '' ? given : undefined), shape).optional();
+
+/** What a form says of its file. */
+export const listChoiceShape = z.object({
+  encoding: unlessEmpty(encodingShape),
+  separator: unlessEmpty(
+    z
+      .string()
+      .refine((given) => given === 'none' || isNamed(given) || isSeparator(given), noSeparator)
+      .transform((given) => (isNamed(given) ? separatorNames[given] : (given as Separator | 'none')))
+      .optional(),
+  )
+    .describe('In place of the one that is recognised; `none` where a line is one value')
+    .meta({ enum: [...Object.keys(separatorNames), 'none'] }),
+  sheet: unlessEmpty(sheetShape),
+  heading: unlessEmpty(
+    z.preprocess((text) => (text === 'true' ? true : text === 'false' ? false : text), z.boolean()).optional(),
+  ).describe('Whether the first line is no value'),
+  column: unlessEmpty(z.string().optional()).describe(
+    'The column of the values: its number, counted from 1, or its heading',
+  ),
+});
+
 export type Upload = Pick<Import, 'values' | 'lineOf' | 'refused'> & { readonly recognised: RecognisedList };
 
-/** The values of a file, and what was detected in it. @throws where it is no text or the column is ambiguous. */
-export async function readListUpload(bytes: Uint8Array, rules: ListRules, field: Field): Promise<Upload> {
-  const label = field('encoding');
-  const chosen = label === undefined ? undefined : encodingOf(label);
-  if (label !== undefined && !chosen)
-    throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
-  const sheet = field('sheet');
-  if (sheet !== undefined && !/^[1-9]\d{0,3}$/.test(sheet))
-    throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
+/** The values of a file, with what was recognised of it; refused where it is no text or more than one column can be meant. */
+export async function readListUpload(
+  bytes: Uint8Array,
+  rules: ListRules,
+  { encoding, sheet, separator: chosen, heading: hasHeading, column: named }: z.infer<typeof listChoiceShape>,
+): Promise<Upload> {
   const pace = createPace();
   const pause = async () => {
     if (pace.isOver()) await pace.rest();
   };
-  const decoded = await readListBytes(
-    bytes,
-    { encoding: chosen, sheet: sheet === undefined ? undefined : Number(sheet) },
-    pause,
-  );
+  const decoded = await readListBytes(bytes, { encoding, sheet }, pause);
   if ('code' in decoded) throw invalidAt('file', fileProblem(decoded.code, decoded.args));
-  const named = field('column');
   const { content, separator: own, ...told } = decoded;
-  const choice = { ...choiceOf(field), ...(own && { separator: own }) };
+  const separatorGiven = own ?? chosen;
+  const choice: ListChoice = {
+    ...(separatorGiven && { separator: separatorGiven }),
+    ...(hasHeading !== undefined && { hasHeading }),
+  };
   const first = await readListFile(content, rules, choice, pause);
   const column = named === undefined ? first.column : columnNamed(first, named);
   if (column === undefined) throw invalidAt('column', whichColumn(first));
@@ -68,28 +124,7 @@ export const fileProblem = (code: keyof typeof fileSentences, args: Problem['arg
   args,
 });
 
-function choiceOf(field: Field): ListChoice {
-  const separator = field('separator');
-  const heading = field('heading');
-  if (heading !== undefined && heading !== 'true' && heading !== 'false')
-    throw new Refusal('bad_request', 'heading must be true or false.');
-  return {
-    ...(separator !== undefined && { separator: separator === 'none' ? 'none' : separatorOf(separator) }),
-    ...(heading !== undefined && { hasHeading: heading === 'true' }),
-  };
-}
-
-export function separatorOf(given: string): Separator {
-  const found = separators.find((one) => one === given) ?? separatorNames[given as SeparatorName];
-  if (!found)
-    throw new Refusal(
-      'bad_request',
-      sayRequests('requests.oneOf', { name: 'separator', options: Object.keys(separatorNames).join(', ') }),
-    );
-  return found;
-}
-
-/** A column by number, from 1, or by heading. */
+/** A column by its number, counted from 1, or by its heading. */
 function columnNamed({ columns }: ListFile, named: string): number {
   const at = /^[1-9]\d{0,4}$/.test(named)
     ? Number(named) - 1

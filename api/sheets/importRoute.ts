@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type SheetProgress, toldInLines } from '../../src/model/sheetProgress';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { answerInLines } from '../http/answers';
 import { wroteNothing } from '../http/idempotent';
 import { Refusal, refuseOver } from '../http/problems';
+import { readQuery } from '../http/readShape';
 import { type ApiContext, type ApiHandler, bodyBytes, sessionOn, viewerOn } from '../http/request';
 import { requireMaker } from '../objects/rights';
 import { type ImportFile, importFile, type Listener, refuseCancelled } from './importFile';
-import { type ImportMode, importModes } from './importRows';
+import { importModes } from './importRows';
 import type { ImportTurns } from './importTurns';
 import { choiceIn } from './sheetChoice';
 
@@ -22,7 +22,7 @@ const hourSeconds = 3600;
 /** URL parameters besides the options of the file. */
 export const importQuery = z.object({
   mode: z.enum(importModes).default('both').describe('Import mode'),
-  dryRun: z.literal('1').optional().describe('`1`: only tells, and stores nothing'),
+  dryRun: z.literal('1').optional().catch(undefined).describe('`1`: only tells, and stores nothing'),
   faults: z.literal('all').optional().describe('`all`: more than the first 100 of what is wrong'),
   token: z.string().optional().describe('Of a look through the same file: refused where an object was changed since'),
 });
@@ -43,12 +43,12 @@ export function importRoute(resource: AnyResource, parts: ApiParts, turns: Impor
 
   return async (c) => {
     requireMaker(viewerOn(c), resource);
-    const token = c.req.query('token');
+    const { mode, dryRun, faults, token } = readQuery(importQuery, c);
     const file: ImportFile = {
-      mode: modeOf(c),
-      isDry: c.req.query('dryRun') === '1',
+      mode,
+      isDry: dryRun === '1',
       choice: choiceIn(c),
-      isFaultsAll: isFaultsAll(c),
+      isFaultsAll: faults === 'all',
       bytes: await bytesOf(c),
       ...(token !== undefined && { token }),
     };
@@ -81,19 +81,6 @@ async function refuseTooMany(c: ApiContext, { ports: { limits } }: ApiParts, { i
     );
   const verdict = await limits.call(user, 'import', importsPerHour, hourSeconds);
   refuseOver(verdict, sayLimits('limits.imports', { count: importsPerHour }));
-}
-
-function isFaultsAll(c: ApiContext): boolean {
-  const read = importQuery.shape.faults.safeParse(c.req.query('faults'));
-  if (!read.success) throw new Refusal('bad_request', 'faults must be all.');
-  return read.data === 'all';
-}
-
-function modeOf(c: ApiContext): ImportMode {
-  const { data: mode } = importQuery.shape.mode.safeParse(c.req.query('mode'));
-  if (!mode)
-    throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'mode', options: importModes.join(', ') }));
-  return mode;
 }
 
 const sheetTypes = [

@@ -14,7 +14,6 @@ import {
 } from '../../src/schema/derivedColumns';
 import { isOrderAlone } from '../../src/schema/isOrderAlone';
 import { isNumberField } from '../../src/schema/kinds/number';
-import type { Message } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
@@ -23,18 +22,8 @@ import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
 import { pause } from '../http/pause';
 import { forbidden, Refusal } from '../http/problems';
-import {
-  type Api,
-  type ApiHandler,
-  bodyLimits,
-  isObject,
-  type JsonObject,
-  readBody,
-  route,
-  takes,
-  takesKey,
-  viewerOn,
-} from '../http/request';
+import { anyObject, readRequest, said, toldAs, wrong } from '../http/readShape';
+import { type Api, type ApiHandler, bodyLimits, readBody, route, takes, takesKey, viewerOn } from '../http/request';
 import type { Order } from '../lists/readMany';
 import type { Row } from '../objects/records';
 import { isWithin, requireSight, type Sight, sightOf } from '../objects/rights';
@@ -163,33 +152,29 @@ const isOrder = (value: unknown): value is Order =>
 
 /** Checks ids in one loop: zod makes several objects per id. */
 export const exportShape = z.object({
-  filter: z.custom<JsonObject>(isObject).default({}).meta({ type: 'object', description: 'As in a page of the list' }),
+  filter: anyObject.default({}).describe('As in a page of the list'),
   ids: z
-    .custom<readonly number[]>(isIds)
+    .custom<readonly number[]>(
+      isIds,
+      said(() => 'ids must be a list of numbers.'),
+    )
     .optional()
     .meta({ type: 'array', items: { type: 'integer' }, maxItems: exportAtMost, description: 'In place of a filter' }),
   sort: z
-    .custom<Order>(isOrder)
+    .custom<Order>(isOrder, wrong('pattern', { example: '["name","ASC"]' }))
     .optional()
     .meta({ type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2, description: '`["name", "ASC"]`' }),
   format: z.enum(['csv', 'xlsx']).default('csv'),
-  figures: z
-    .union([z.boolean(), z.enum(figurePeriods)])
+  figures: toldAs(
+    z.union([z.boolean(), z.enum(figurePeriods)]),
+    said((name) => sayRequests('requests.flagOrOneOf', { name, options: figurePeriods.join(', ') })),
+  )
     .default(false)
     .describe(
       'Also the figures that each object had in these days, where its list shows them; `true` is yesterday. An import passes them over',
     ),
 });
-/** The first problem is reported. */
-const exportFaults: Readonly<Record<keyof typeof exportShape.shape, Message>> = {
-  filter: 'filter must be an object.',
-  ids: 'ids must be a list of numbers.',
-  sort: 'sort must be like ["name","ASC"].',
-  format: 'format must be csv or xlsx.',
-  figures: sayRequests('requests.flagOrOneOf', { name: 'figures', options: figurePeriods.join(', ') }),
-};
-
-/** Routes that export objects to a file and import them. */
+/** Objects to a sheet, and from it. */
 export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, turns: ImportTurns): void {
   const { readMany } = parts;
   if (resource.paged) return;
@@ -207,10 +192,7 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
         here(async (c) => {
           const viewer = viewerOn(c);
           const sight = requireSight(viewer, resource);
-          const given = exportShape.safeParse(await readBody(c));
-          if (!given.success)
-            throw new Refusal('bad_request', exportFaults[given.error.issues[0]?.path[0] as keyof typeof exportFaults]);
-          const { filter, sort, ids: asked, format, figures: wanted } = given.data;
+          const { filter, sort, ids: asked, format, figures: wanted } = readRequest(exportShape, await readBody(c));
           const period = wanted === true ? usualPeriod : wanted || undefined;
           const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
           if (ids.length > exportAtMost)

@@ -66,7 +66,13 @@ describe('a body', () => {
   it.each([logins.demand, logins.admin])(
     'of %s is refused as described: without a required field, or with an unknown one',
     async (login) => {
-      const call = await (await createTestHost()).as(login);
+      const host = await createTestHost();
+      const call = await host.as(login);
+      const asDemand = await host.as(logins.demand);
+      // Entries are read for a list that is there.
+      const lists = new Map<string, number>();
+      for (const base of ['/api/demand/applists', '/api/demand/siteLists'])
+        lists.set(`${base}/{id}/import`, (await asDemand('POST', base, { name: 'List', entries: [] })).body.id);
       const document: Document = (await call('GET', '/api/openapi.json')).body;
       const tries = operations(document).flatMap(({ path, method, operation }) => {
         const { required = [], additionalProperties } =
@@ -75,7 +81,11 @@ describe('a body', () => {
         return names.map((name) => ({ path, method, name }));
       });
       const answers = tries.map(async ({ path, method, name }) => {
-        const { status, body } = await call(method.toUpperCase(), addressOf(path), { notDescribed: 1 });
+        const { status, body } = await call(
+          method.toUpperCase(),
+          addressOf(path.replace('{id}', String(lists.get(path) ?? 1))),
+          { notDescribed: 1 },
+        );
         return { path, method, name, status, isNamed: Object.hasOwn(body.errors ?? {}, name) };
       });
       const found = await Promise.all(answers);
@@ -162,6 +172,12 @@ describe('an answer', () => {
       post('/api/demand/tags/import', text, { 'Content-Type': 'text/csv' }, `/api/demand/tags/import?${query}`);
     const get = async (path: string, address = path) =>
       faultsOf(described, 'get', path, await asDemand('GET', address));
+    const edit = { field: 'cpm', way: 'percent', value: 10 };
+    const apps = '/api/demand/applists';
+    const { body: list } = await asDemand('POST', apps, { name: 'Apps', entries: [] });
+    const form = new FormData();
+    form.set('file', new File(['App,Note\ncom.a,x'], 'list.csv'));
+    for (const [name, value] of Object.entries({ version: '1', column: '1', heading: 'true' })) form.set(name, value);
     const faults = [
       ...(await get('/api/demand/tags/{id}/serving', `/api/demand/tags/${made.id}/serving`)),
       ...(await get('/api/demand/tags/serving')),
@@ -170,6 +186,15 @@ describe('an answer', () => {
       ...(await post('/api/demand/tags/refs', { ids: [made.id, 1] })),
       ...(await csv(`ID,Version,Name\n${made.id},1,Other`, 'dryRun=1')),
       ...(await csv('Name,CPM\nOne,x', 'mode=create')),
+      ...(await post('/api/demand/tags/bulk', { ids: [made.id], preview: true, edits: [edit] })),
+      ...(await post('/api/demand/tags/bulk', { ids: [made.id], edits: [edit] })),
+      ...(await post(
+        `${apps}/{id}/import`,
+        { values: ['com.a', 'x y'], dryRun: true, version: 1 },
+        {},
+        `${apps}/${list.id}/import`,
+      )),
+      ...(await post(`${apps}/{id}/import`, form, {}, `${apps}/${list.id}/import`)),
       ...(await get('/api/auth/session')),
       ...(await get('/api/demand/info')),
       ...(await get('/api/demand/vastParams')),
