@@ -33,6 +33,7 @@ import { requireTotals, type Totals, totalsOfIds, totalsOfRows } from './listTot
 import type { PagedList } from './pagedList';
 import { untilReady } from './preparing';
 import { projectionOf } from './projection';
+import { refuseBounds } from './refuseBounds';
 import type { WholeList } from './wholeList';
 
 const listQuery = pageQuery.extend(rowsQuery.shape).extend(totalsQuery.shape);
@@ -167,8 +168,10 @@ export function createReadMany(
   ): Promise<Pick<RowQuery, 'where' | 'q'>> => {
     refuseLongFilter(filter);
     const { rest, memberIds } = await takeMembership(store, viewer, sight.resource, filter);
-    const parsed = parseFilter(withDerivedColumns(sight.resource, viewer), rest, isAskable(viewer, sight));
+    const resource = withDerivedColumns(sight.resource, viewer);
+    const parsed = parseFilter(resource, rest, isAskable(viewer, sight));
     if ('unknown' in parsed) throw unread(sight, parsed);
+    refuseBounds(resource, rest, parsed);
     return memberIds ? { ...parsed, where: [...parsed.where, { field: 'id', op: 'in', values: memberIds }] } : parsed;
   };
 

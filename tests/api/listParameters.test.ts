@@ -79,4 +79,37 @@ describe('the parameters of a list', () => {
     ];
     expect([since.status, since.body]).toEqual([200, whole.body]);
   });
+
+  const number = (key: string) => `${key} must be a number, e.g. 1204.5.`;
+  it.each<[Readonly<Record<string, unknown>>, string, string]>([
+    [{ cpm_gte: 'abc' }, 'number', number('cpm_gte')],
+    [{ cpm_lt: '' }, 'number', number('cpm_lt')],
+    [{ cpm_lte: true }, 'number', number('cpm_lte')],
+    [{ name: 'x', cpm_gt: '12 USD of 3' }, 'number', number('cpm_gt')],
+    [{ priority_gte: '2.5' }, 'integer', 'priority_gte must be a whole number, e.g. 1200.'],
+    [{ advertiser_gte: 'Fox' }, 'ref', 'advertiser_gte must be the ID of an object.'],
+    [{ yesterday_reqs_lte: 'many' }, 'integer', 'yesterday_reqs_lte must be a whole number, e.g. 1200.'],
+  ])('a bound that is no number is refused by its name: %j', async (filter, code, message) => {
+    const [, key = ''] = /^(\S+)/.exec(message) ?? [];
+    const answers = [
+      await ask('/api/demand/tags', { filter }),
+      await ask('/api/demand/tags', { filter, count: 'status' }),
+      await call('POST', '/api/demand/tags/bulk', { filter, changes: { note: 'x' }, dryRun: true }),
+      await call('POST', '/api/demand/tags/export', { filter }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.code, body.detail, body.messageCode]).toEqual([400, 'bad_request', message, code]);
+      expect(Object.keys(body.errors)).toEqual([`filter.${key}`]);
+    }
+  });
+
+  it.each<[Readonly<Record<string, unknown>>]>([
+    [{ cpm_gte: '1,200', cpm_lte: '$5' }],
+    [{ cpm_gte: 0, priority_lt: '1 000' }],
+    [{ yesterday_reqs_gte: '99999999999999999999', yesterday_reqs_lt: 1e19 }],
+    [{ name_gte: 'm', startsAt_gte: '2026-09-30', startsAt_lte: 'soon' }],
+    [{ cpm: 'abc', advertiser: ['Fox', 1] }],
+  ])('any other bound and value is taken as before: %j', async (filter) => {
+    expect((await ask('/api/demand/tags', { filter })).status).toBe(200);
+  });
 });
