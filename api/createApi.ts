@@ -23,6 +23,7 @@ import { eventRoutes } from './events';
 import { extensionRoutes } from './extensions/extensionRoutes';
 import { createBeforeSave, createServerExtensions } from './extensions/preSave';
 import { askFigures } from './figures/askFigures';
+import { figuresQuery } from './figures/describeFigures';
 import { createHeldFigures } from './figures/heldFigures';
 import { sumFigures } from './figures/sumFigures';
 import { financeFileRoutes } from './finance/files/fileRoutes';
@@ -34,6 +35,7 @@ import { createIdempotent, keepAnswer } from './http/idempotent';
 import { noteFailure } from './http/noteFailure';
 import { createPace } from './http/pause';
 import { forbidden, Refusal, refuseOver } from './http/problems';
+import { readQuery } from './http/readShape';
 import {
   type Api,
   type ApiContext,
@@ -273,7 +275,7 @@ function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
     route(api, `${base}/figures`, {
       async get(c) {
         if (resource.base[viewerOn(c).role] !== base) throw forbidden();
-        const asked = await askFigures(c, resource, c.req.query('day') ?? usualPeriod, parts);
+        const asked = await askFigures(c, resource, readQuery(figuresQuery, c).day ?? usualPeriod, parts);
         if (!asked) throw forbidden();
         const [version, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
         const asOf = factsUpTo(ports.clock(), latest)?.toISOString() ?? null;

@@ -10,7 +10,7 @@ import { describeAlerts } from './alerts/describeAlerts';
 import { accountType } from './auth/accounts';
 import { describeSignIn } from './auth/describeSignIn';
 import { credentials } from './auth/signInRoutes';
-import { switchFields } from './auth/switchRoutes';
+import { backQuery, switchFields } from './auth/switchRoutes';
 import {
   answer,
   jsonBody,
@@ -26,11 +26,13 @@ import { describeFinance, lineParameters } from './finance/describeFinance';
 import { linesFormat, statementFormat } from './finance/files/fileRoutes';
 import { lineQuery } from './finance/readFinance';
 import { describeLive } from './live/describeLive';
+import { undoQuery } from './objects/objectRoutes';
 import { inputSchema, recordSchema } from './objects/objectSchemas';
 import { sightOf } from './objects/rights';
 import type { Left } from './objects/undo';
 import { describeReports } from './reports/describeReports';
 import { describeSaved } from './saved/describeSaved';
+import { helpQuery } from './tooltips';
 import { urlStateShape } from './urlStates';
 
 const binary: Schema = { type: 'string', format: 'binary' };
@@ -147,7 +149,6 @@ const urlStateCalls = (): Paths => ({
   },
 });
 
-const undoQuery = z.object({ rest: z.literal('1').optional().describe('Leaves what was changed or used since') });
 const undone = z.strictObject({
   changed: z.int(),
   left: z
@@ -160,10 +161,6 @@ const settings = z
   .describe(
     'Settings to change, merged key by key: null takes one away, `{ "$merge": entries }` changes entries of one alone',
   );
-const helpQuery = z.object({
-  locale: z.string().optional().describe('Language; the one chosen in the settings unless said'),
-});
-
 const profileResource = (viewer: Viewer) => profileOf(resourceOf(accountType(viewer.role)), viewer);
 function ownAccount(viewer: Viewer): Schema {
   const resource = profileResource(viewer);
@@ -203,7 +200,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
         }),
       }),
       get: operation('act_as_oneself', 'Session', 'Back to the admin', {
-        parameters: parametersOfShape(z.object({ type: z.literal('admin'), id: z.int() })),
+        parameters: parametersOfShape(backQuery),
         answers: {
           200: answer('Who is signed in now', z.strictObject(signedIn)),
           302: { description: 'To the console, for users who follow a link' },

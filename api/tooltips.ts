@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { HelpText, HelpTexts } from '../src/model/helpTexts';
 import { resourceOf, resourceWithRole } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import type { ApiParts } from './apiParts';
 import { platform } from './auth/users';
+import { readQuery } from './http/readShape';
 import { type Api, type ApiContext, personOn, route, viewerOn } from './http/request';
 import { isNamed } from './lists/listRoutes';
 import { fromEntity } from './objects/entity';
@@ -54,9 +56,13 @@ function createReader({ store }: Ports): () => Promise<{ readonly seq: number; r
   };
 }
 
-/** The requested language, else the one in the user's settings. */
+export const helpQuery = z.object({
+  locale: z.string().optional().describe('Language; the one chosen in the settings unless said'),
+});
+
+/** The language asked for, else the one that the user has chosen. */
 async function localeOf(c: ApiContext, { store }: Ports): Promise<string> {
-  const asked = c.req.query('locale') ?? (await store.preferences.get(personOn(c))).language;
+  const asked = readQuery(helpQuery, c).locale ?? (await store.preferences.get(personOn(c))).language;
   return typeof asked === 'string' && /^[a-z]{2,3}$/.test(asked) ? asked : fallbackLocale;
 }
 

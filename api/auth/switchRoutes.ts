@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { choice, integer, text } from '../../src/schema/fields';
 import { saySignIns } from '../../src/schema/messages/saySignIns';
@@ -13,7 +14,13 @@ import { usersOf } from './users';
 /** An administrator acts for an account for at most this long. */
 const impersonationMs = 4 * 3_600_000;
 
-/** Body of the call that begins to act for an account. */
+/** What acting for an account takes. */
+/** Back to the administrator; any other address is refused as one of another session. */
+export const backQuery = z.object({
+  type: z.literal('admin'),
+  id: z.preprocess((text) => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : text), z.int()),
+});
+
 export const switchFields = {
   type: choice('Type', { required: true, options: ['demand', 'sub', 'adv'] }),
   id: integer('Account', { required: true, min: 1, help: 'ID of the account' }),
@@ -71,8 +78,8 @@ export function switchRoutes(
     async get(c) {
       const live = sessionOn(c);
       const { session } = live;
-      if (c.req.query('type') !== 'admin' || c.req.query('id') !== String(session.user))
-        throw forbidden('This session has no admin to return to.');
+      const asked = backQuery.safeParse({ type: c.req.query('type'), id: c.req.query('id') });
+      if (asked.data?.id !== session.user) throw forbidden('This session has no admin to return to.');
       const changed = session.admin ? await changeTo(c, null) : { live };
       // A link opens the console; a call gets JSON.
       return wantsJson(c) ? json(c, changed) : withToken(c, c.redirect('/', 302), changed);

@@ -29,8 +29,8 @@ export const listFigures = z
   } satisfies Described<ListFigures>)
   .meta({ id: 'ListFigures' });
 
-/** What the call takes; `askFigures` reads the day. */
-const figuresQuery = z.object({
+/** What the call takes; `askFigures` reads the day, which the export of a sheet names too. */
+export const figuresQuery = z.object({
   day: z
     .string()
     .optional()

@@ -9,7 +9,7 @@ import {
   periodActions,
 } from '../../src/model/finance/financeLine';
 import { microOf } from '../../src/model/finance/microUsd';
-import { isMonth, monthAfter, monthAt, monthPattern, monthsFrom } from '../../src/model/finance/months';
+import { monthAfter, monthAt, monthPattern, monthsFrom } from '../../src/model/finance/months';
 import { isMoment } from '../../src/model/reports/days';
 import type { Mode } from '../../src/schema/access';
 import { sayFinance } from '../../src/schema/messages/sayFinance';
@@ -36,7 +36,8 @@ export function viewIn(text: string | undefined): FinanceView {
 }
 
 export function monthIn(text: string | undefined, at = 'period'): string {
-  if (isMonth(text)) return text;
+  const read = month.safeParse(text);
+  if (read.success) return read.data;
   throw invalidAt(at, { code: 'bad_value', message: 'Enter a month such as 2026-09.' });
 }
 
@@ -133,7 +134,7 @@ const sortShape = z
   .meta({ examples: [['gross', 'DESC']] });
 
 export function readSort(c: ApiContext): readonly [field: string, isDescending: boolean] | undefined {
-  const read = sortShape.optional().safeParse(queryJson(c, 'sort'));
+  const read = lineQuery.shape.sort.safeParse(queryJson(c, 'sort'));
   if (!read.success) throw new Refusal('bad_request', 'sort must be like ["gross","DESC"].');
   return read.data && [read.data[0], /^desc$/i.test(read.data[1])];
 }
@@ -164,6 +165,7 @@ export const totalsQuery = z.object({
   totals: z
     .enum(['1'])
     .optional()
+    .catch(undefined)
     .describe('1: the body is `{ "lines": […], "totals": {…} }`, since many months are too long for the header'),
 });
 

@@ -29,13 +29,17 @@ export function readRequest<T extends z.ZodType>(wanted: T, given: JsonObject): 
 
 /**
  * The parameters of the address as their shape says; lists and objects are sent as JSON.
- * @throws {Refusal} 400
+ * @throws {Refusal} 400, or what `read` throws
  */
-export function readQuery<T extends z.ZodObject>(wanted: T, c: ApiContext): z.infer<T> {
+export function readQuery<T extends z.ZodObject>(
+  wanted: T,
+  c: ApiContext,
+  read: (wanted: T, given: JsonObject) => z.infer<T> = readRequest,
+): z.infer<T> {
   const given: Record<string, unknown> = {};
   for (const [name, isJson] of formsOf(wanted))
     given[name] = isJson ? (queryJson(c, name) ?? undefined) : c.req.query(name);
-  return readRequest(wanted, given);
+  return read(wanted, given);
 }
 
 const forms = new WeakMap<z.ZodObject, readonly (readonly [name: string, isJson: boolean])[]>();

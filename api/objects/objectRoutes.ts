@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ManyUses } from '../../src/model/uses';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problems } from '../../src/schema/problem';
@@ -253,21 +254,22 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
   }
 }
 
+export const undoQuery = z.object({
+  rest: z.literal('1').optional().catch(undefined).describe('Leaves what was changed or used since'),
+});
+
 /** Undoes a bulk change, a status switch, an archive or an import. */
 export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): void {
   route(api, '/api/undo/:token', {
     post: idempotent(async (c) => {
       const viewer = viewerOn(c);
       const token = c.req.param('token') ?? '';
+      const { rest } = readQuery(undoQuery, c);
       return writer.runTo(
         viewer,
         sessionOn(c),
         async (saving) =>
-          undoSteps(
-            saving,
-            await takeUndo(saving.work.tx, viewer.user, token, saving.now),
-            c.req.query('rest') === '1',
-          ),
+          undoSteps(saving, await takeUndo(saving.work.tx, viewer.user, token, saving.now), rest === '1'),
         (tx, { written, result: left }) =>
           keepAnswer(c, tx, answers.plain(c, { changed: written.length, ...(left.count > 0 && { left }) })),
       );

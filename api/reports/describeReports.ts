@@ -16,7 +16,7 @@ import { answer, jsonBody, operation, type Paths, problemShape } from '../descri
 import { type Described, parametersOfShape, schemaOfShape } from '../describe/openapiShapes';
 import { batchShape } from './batchRoutes';
 import { reportShape } from './readReport';
-import { valuesQuery } from './reportRoutes';
+import { catalogueQuery, valuesQuery } from './reportRoutes';
 
 const text = z.string();
 const texts = z.array(text);
@@ -199,7 +199,7 @@ export const describeReports = (): Paths => ({
   },
   '/api/reports/catalogue': {
     get: operation('report_catalogue', 'Reports', 'Dimensions, metrics and presets of role and mode', {
-      parameters: parametersOfShape(z.object({ ivt: ivt.optional().describe('1: the catalogue of invalid traffic') })),
+      parameters: parametersOfShape(catalogueQuery),
       answers: { 200: answer('The catalogue', reportAnswers.catalogue) },
     }),
   },

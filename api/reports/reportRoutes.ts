@@ -11,6 +11,7 @@ import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { ApiParts } from '../apiParts';
 import { invalidAt, Refusal, refuseOver } from '../http/problems';
+import { readQuery, readShape, said, toldAs } from '../http/readShape';
 import { type Api, bodyLimits, readBody, route, sessionOn, takes } from '../http/request';
 import type { NamedObject, Ports } from '../ports';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
@@ -165,13 +166,13 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines, queueRun 
   });
 
   route(api, '/api/reports/catalogue', {
-    get: (c) => answers.data(c, catalogueOf(reporterOn(c), c.req.query('ivt') === '1' ? 1 : 0)),
+    get: (c) => answers.data(c, catalogueOf(reporterOn(c), readQuery(catalogueQuery, c).ivt === '1' ? 1 : 0)),
   });
 
   route(api, '/api/reports/values', {
     async get(c) {
       const viewer = reporterOn(c);
-      const id = c.req.query('dimension') ?? '';
+      const { dimension: id, q, limit } = readQuery(valuesQuery, c, readShape);
       const dimension = findDimension(id);
       const isParam = dimension?.by === 'param';
       if (
@@ -180,18 +181,24 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines, queueRun 
         (isParam && viewer.role !== 'admin' && !viewer.tagParams.includes(paramNameOf(id)))
       )
         throw invalidAt('dimension', reportProblem('unknown_dimension', { name: id.slice(0, 80) }));
-      const limit = Number(c.req.query('limit') ?? 50);
-      if (!valuesQuery.shape.limit.safeParse(limit).success)
-        throw invalidAt('limit', sayRequests('requests.wholeNumber', { name: 'limit', least: 1, most: mostValues }));
-      const q = (c.req.query('q') ?? '').slice(0, 200);
       return answers.data(c, await reportValues(ports, viewer, dimension, { q, limit }));
     },
   });
 }
 
 const mostValues = 1000;
+export const catalogueQuery = z.object({
+  ivt: z.string().optional().describe('`1`: the catalogue of invalid traffic'),
+});
 export const valuesQuery = z.object({
   dimension: z.string().describe('Id of the catalogue'),
-  q: z.string().optional().describe('Part of a value or of its label'),
-  limit: z.int().min(1).max(mostValues).default(50),
+  q: z
+    .string()
+    .default('')
+    .transform((text) => text.slice(0, 200))
+    .describe('Part of a value or of its label'),
+  limit: toldAs(
+    z.preprocess((text) => (typeof text === 'string' ? Number(text) : text), z.int().min(1).max(mostValues)),
+    said((name) => sayRequests('requests.wholeNumber', { name, least: 1, most: mostValues })),
+  ).default(50),
 });

@@ -17,6 +17,7 @@ import { answer, idParameter, jsonBody, location, operation, type Paths } from '
 import { coded, type Described, parametersOfShape } from '../describe/openapiShapes';
 import { reportAnswers, requestAnswered } from '../reports/describeReports';
 import { newSavedShape, savedChangeShape } from './readSaved';
+import { listQuery } from './savedRoutes';
 
 const textOrNull = z.string().nullable();
 const flag = z.literal([0, 1]);
@@ -95,15 +96,6 @@ export const savedAnswers = {
   }),
 };
 
-const listQuery = z.object({
-  last: z
-    .int()
-    .min(0)
-    .optional()
-    .describe(
-      `Id of the newest one that is known, or 0: answers newer ones, and those whose file is not ready or has just become so, at most ${savedLimits.bell}`,
-    ),
-});
 const gone = { 410: { description: 'Not kept any more' } };
 const text = { schema: { type: 'string' } };
 

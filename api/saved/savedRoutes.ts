@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import { definitionOf } from '../../src/model/reports/definitionOf';
 import { fileSlug } from '../../src/model/reports/fileSlug';
@@ -11,11 +12,13 @@ import {
   savedLimits,
 } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import type { Message } from '../../src/schema/messages/message';
 import { pickMessageCode, toMessage } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
 import { keepAnswer } from '../http/idempotent';
-import { forbidden, invalidAt, notFound, Refusal } from '../http/problems';
+import { forbidden, notFound, Refusal } from '../http/problems';
+import { readQuery, readShape, said } from '../http/readShape';
 import { type Api, type ApiContext, bodyLimits, readBody, route, sessionOn, takes } from '../http/request';
 import { sayVersionSaved } from '../objects/changeRows';
 import type { Reader } from '../ports';
@@ -39,7 +42,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
   route(api, '/api/savedReports', {
     async get(c) {
       const viewer = reporterOn(c);
-      const last = lastOf(c);
+      const last = readQuery(listQuery, c, readShape).last;
       const finished = new Date(clock().getTime() - newsMs).toISOString();
       const found = await saved.find(
         sightOf(viewer),
@@ -157,13 +160,21 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
   }
 }
 
-function lastOf(c: ApiContext): number | undefined {
-  const given = c.req.query('last');
-  if (given === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(given))
-    throw invalidAt('last', { code: 'min', message: 'Write the id of the newest report that you know, or 0.' });
-  return Math.min(Number(given), 2 ** 31 - 1);
-}
+const noReport: Message = { code: 'min', message: 'Write the id of the newest report that you know, or 0.' };
+
+export const listQuery = z.object({
+  last: z
+    .string()
+    .refine(
+      (text) => /^\d{1,10}$/.test(text),
+      said(() => noReport),
+    )
+    .transform((text) => Math.min(Number(text), 2 ** 31 - 1))
+    .optional()
+    .describe(
+      `Id of the newest one that is known, or 0: answers newer ones, and those whose file is not ready or has just become so, at most ${savedLimits.bell}`,
+    ),
+});
 
 /** Saved reports in the form of lists and notifications. */
 async function entriesOf(

@@ -11,6 +11,7 @@ import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { createPace } from '../http/pause';
 import { forbidden, Refusal } from '../http/problems';
+import { readQuery } from '../http/readShape';
 import { type Api, type ApiContext, type ApiHandler, idOf, route, viewerOn } from '../http/request';
 import { fromEntity } from '../objects/entity';
 import { findVisible } from '../objects/records';
@@ -18,6 +19,7 @@ import { requireSight, sightOf } from '../objects/rights';
 import type { Scope } from '../ports';
 import { ReportCancelled, ReportsAway, ReportTimeout } from '../ports/reports';
 import { runReport } from '../reports/runReport';
+import { servingQuery } from './describeServing';
 import { hiddenCause, isShownTo, presentBreach, presentSteps } from './presentJudgement';
 import { createServingJudge } from './servingJudge';
 import { createServingStatusCache, type ServingStatusCache, type Stop } from './servingStatusCache';
@@ -57,7 +59,7 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
   const all = (c: ApiContext): Promise<Response> => {
     const viewer = viewerOn(c);
     const cache = servingStatusCaches.of(requireSight(viewer, resource).scope);
-    const wanted = c.req.query('cause');
+    const { cause: wanted } = readQuery(servingQuery, c);
     const { user: _, name: __, admin: ___, ...scope } = viewer;
     const key = `serving ${resource.name} ${JSON.stringify(scope)} ${wanted ?? ''}`;
     return shared.answer(c, { key, maxAgeMs: keptMs, version: String(cache.epoch()) }, async () => {
