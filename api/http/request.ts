@@ -1,10 +1,12 @@
 // The context of a call: viewer, route, address and body.
 import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import { megabytes } from '../../src/reference/fileTypes';
 import type { Viewer } from '../../src/schema/access';
 import type { Accepted } from '../../src/schema/kinds/upload';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
+import { problem } from '../../src/schema/problem';
 import type { LiveSession } from '../auth/sessions';
 import type { Ports, UnpackBody } from '../ports';
 import type { KeyedCall } from './idempotent';
@@ -339,4 +341,31 @@ export function idOf(c: ApiContext): number {
   // Ids are 32-bit in every store; a larger one cannot exist.
   if (id < 1 || id >= 2 ** 31) throw notFound();
   return id;
+}
+
+/** In the body of each call that changes an object. */
+export const versionShape = z.int().nullish().describe('The version that was read; another is refused');
+
+/**
+ * The version that the client saw: in the body, or as `If-Match: "v7"`. Without it only the keys of `free` may be set; where
+ * `free` is undefined none is asked for.
+ */
+export function versionsOf(
+  c: ApiContext,
+  id: number,
+  body: JsonObject,
+  free: readonly string[] | undefined,
+): ReadonlyMap<number, number> {
+  const tag = /^\s*(?:W\/)?"?v?(\d{1,9})"?\s*$/.exec(c.req.header('If-Match') ?? '')?.[1];
+  const read = versionShape.safeParse(body.version);
+  if (!read.success) {
+    const told = problem('integer', { label: 'version' });
+    throw new Refusal('bad_request', told, { errors: { version: told } });
+  }
+  const version = read.data ?? (tag === undefined ? undefined : Number(tag));
+  if (version !== undefined) return new Map([[id, version]]);
+  if (free && Object.keys(body).some((key) => !free.includes(key) && key !== 'version')) {
+    throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');
+  }
+  return new Map();
 }

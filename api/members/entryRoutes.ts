@@ -20,9 +20,10 @@ import {
   route,
   sessionOn,
   takes,
+  versionShape,
+  versionsOf,
   viewerOn,
 } from '../http/request';
-import { versionShape, versionsOf } from '../http/versionsOf';
 import { lockRows } from '../objects/changeRows';
 import { fromEntity } from '../objects/entity';
 import { findVisible } from '../objects/records';

@@ -19,9 +19,9 @@ import {
   route,
   sessionOn,
   takes,
+  versionsOf,
   viewerOn,
 } from '../http/request';
-import { versionsOf } from '../http/versionsOf';
 import type { Reader, Transaction } from '../ports';
 import { archiveRows, archiveShape, restoreRow } from './archiveRows';
 import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';

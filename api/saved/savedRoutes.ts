@@ -12,8 +12,7 @@ import {
   savedLimits,
 } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
-import type { Message } from '../../src/schema/messages/message';
-import { pickMessageCode, toMessage } from '../../src/schema/messages/message';
+import { type Message, pickMessageCode, toMessage } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
 import { keepAnswer } from '../http/idempotent';

@@ -60,8 +60,8 @@ describe('a body about objects', () => {
     for (const path of ['archive', 'restore'])
       expect(toldBy(await call('POST', `${base}/${id}/${path}`, { version: 'one' }))).toEqual([
         400,
-        'version must be a number, e.g. 1204.5.',
-        'number',
+        'version must be a whole number, e.g. 1200.',
+        'integer',
         ['version'],
       ]);
     // Nothing is to be brought back yet, so nothing is refused.
