@@ -20,7 +20,6 @@ import {
   operation,
   type Paths,
   pathParameter,
-  queryParameter,
   ref,
   refusalAnswers,
   type Schema,
@@ -31,10 +30,12 @@ import {
   withArticle,
 } from './describe/openapiParts';
 import { namedSchemas, parametersOfShape } from './describe/openapiShapes';
+import { textsShape } from './extensions/extensionRoutes';
 import { callsOf, type NamedCall, type ServerExtensions } from './extensions/preSave';
 import { describeFigures } from './figures/describeFigures';
 import { pageQuery, rowsQuery, sinceQuery, totalsQuery } from './http/listParameters';
 import { createPace, pause } from './http/pause';
+import { anyObject } from './http/readShape';
 import { type Api, isKeyed, route, viewerOn } from './http/request';
 import { importAnswer } from './members/describeEntries';
 import { entriesQuery, importForm, importShape } from './members/entryRoutes';
@@ -84,14 +85,22 @@ const fileCalls: Paths = {
 export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, 'ports' | 'answers' | 'own'>): void {
   route(api, '/api/openapi.json', {
     get: async (c) =>
-      answers.plain(c, await describe(viewerOn(c), ports.build, own, (method, path) => isKeyed(api, method, path))),
+      answers.plain(
+        c,
+        await describeCalls(viewerOn(c), ports.build, own, (method, path) => isKeyed(api, method, path)),
+      ),
   });
 }
 
 type IsKeyed = (method: string, path: string) => boolean;
 
 /** Takes some 50 ms in all; other requests have their turns between the resources. */
-async function describe(viewer: Viewer, version: string, own: ServerExtensions, takesKey: IsKeyed): Promise<Schema> {
+export async function describeCalls(
+  viewer: Viewer,
+  version: string,
+  own: ServerExtensions,
+  takesKey: IsKeyed,
+): Promise<Schema> {
   const pace = createPace();
   const schemas: Record<string, Schema> = { HistoryEntry: historySchema, Warning: warningSchema };
   const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
@@ -342,12 +351,12 @@ function describeExtensionCalls(part: ServerExtension | undefined, resource: Any
   type AnyCall = Pick<OwnCall | RecordCall<never>, 'about' | 'access' | 'query'>;
   const add = (at: string, { method, path, call }: NamedCall<AnyCall>, parameters: readonly Schema[]): void => {
     if (!isGranted(viewer, call.access)) return;
-    const query = Object.entries(call.query ?? {}).map(([name, about]) => queryParameter(name, about));
+    const query = parametersOfShape(textsShape(call.query ?? {}));
     paths[`${at}/${path}`] = {
       ...paths[`${at}/${path}`],
       [method]: operation(`${method}_${path.replace(/\W+/g, '_')}_${resource.name}`, resource.label[1], call.about, {
         parameters: [...parameters, ...query],
-        ...(method !== 'get' && { body: jsonBody({ type: 'object' }) }),
+        ...(method !== 'get' && { body: jsonBody(anyObject) }),
         answers: { 200: answer(call.about, { type: 'object' }) },
       }),
     };

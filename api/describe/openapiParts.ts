@@ -122,13 +122,6 @@ const unique = (parameters: readonly Schema[]): readonly Schema[] => [
 /** A label with "a" or "an": an Ad Exchange, a User. */
 export const withArticle = (label: string): string => `${/^[AEIO]/i.test(label) ? 'an' : 'a'} ${label}`;
 
-export const queryParameter = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
-
 /** Of calls that are done once, however often they are sent. */
 export const keyParameter: Schema = {
   name: 'Idempotency-Key',
@@ -147,12 +140,18 @@ export const pathParameter = (name: string, shape: z.ZodType): Schema => ({
 
 export const idParameter: Schema = pathParameter('id', z.int().min(1));
 
+/** A form with one file, which `readPart` looks for by this name. */
+export const filePart = 'file';
+
 /** The body of a call that takes one file. */
 export const fileBody: Schema = {
   required: true,
   content: {
     'multipart/form-data': {
-      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+      schema: schemaOfShape(
+        z.object({ [filePart]: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }) }),
+        'request',
+      ),
     },
   },
 };

@@ -12,6 +12,18 @@ const made = { request: new WeakMap<z.ZodType, Schema>(), answer: new WeakMap<z.
 const named = new Map<string, Schema>();
 const address = '#/components/schemas/';
 
+/** What reads a piece of a request: a shape, or the fields of a definition. */
+const readers = new WeakMap<Schema, z.ZodType | Fields>();
+
+/** Notes that a piece of the document is made of what reads it, so that a test finds those that are written by hand. */
+export function readBy<S extends Schema>(schema: S, reader: z.ZodType | Fields): S {
+  readers.set(schema, reader);
+  return schema;
+}
+
+/** Returns what reads a body or parameter; undefined where its description is written by hand. */
+export const readerOf = (schema: Schema): z.ZodType | Fields | undefined => readers.get(schema);
+
 /** Returns the JSON Schema of a shape: what a request may send (before defaults and conversions), or what an answer has. */
 export function schemaOfShape(shape: z.ZodType, use: Use): Schema {
   const known = made[use].get(shape);
@@ -23,7 +35,7 @@ export function schemaOfShape(shape: z.ZodType, use: Use): Schema {
   } = asOpenapi(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), use);
   for (const [name, one] of Object.entries($defs)) named.set(name, one);
   made[use].set(shape, schema);
-  return schema;
+  return readBy(schema, shape);
 }
 
 type JsonSchema = Schema & { readonly $defs?: Readonly<Record<string, Schema>> };
@@ -59,7 +71,7 @@ export function namedSchemas(calls: unknown): Record<string, Schema> {
 export function schemaOfFields(fields: Fields): Schema {
   const all = Object.entries(fields);
   const required = all.filter(([, field]) => field.required).map(([name]) => name);
-  return {
+  const schema = {
     type: 'object',
     ...(required.length > 0 && { required }),
     additionalProperties: false,
@@ -70,6 +82,7 @@ export function schemaOfFields(fields: Fields): Schema {
       ]),
     ),
   };
+  return readBy(schema, fields);
 }
 
 /** ISO 8601, as answers have it. */
@@ -99,13 +112,15 @@ export function parametersOfShape(shape: z.ZodObject): readonly Schema[] {
     properties?: Readonly<Record<string, Schema>>;
     required?: readonly string[];
   };
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    ...(required.includes(name) && { required: true }),
-    ...(description !== undefined && { description }),
-    ...(schema.type === 'array' || schema.type === 'object'
-      ? { content: { 'application/json': { schema } } }
-      : { schema }),
-  }));
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const isJson = schema.type === 'array' || schema.type === 'object';
+    const parameter = {
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...(description !== undefined && { description }),
+      ...(isJson ? { content: { 'application/json': { schema } } } : { schema }),
+    };
+    return readBy(parameter, shape.shape[name] as z.ZodType);
+  });
 }

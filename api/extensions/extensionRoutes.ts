@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { findGrant, type Grant } from '../../src/schema/access';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { forbidden, invalid, notFound, refuseOver } from '../http/problems';
+import { readQuery } from '../http/readShape';
 import {
   type Api,
   type ApiContext,
@@ -19,7 +21,7 @@ import { createLinks } from '../objects/links';
 import { openSecret, type Row, serializeRecord } from '../objects/records';
 import { isWithin, requireSight } from '../objects/rights';
 import type { Store } from '../ports';
-import type { OwnCallContext } from '../ports/serverPart';
+import type { OwnCall, OwnCallContext } from '../ports/serverPart';
 import { callsOf, type NamedCall, sentencesAt } from './preSave';
 
 /** Calls from an object's server extension. Declared before the others: `export` is no id. */
@@ -49,7 +51,7 @@ export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts
       }
     };
 
-    add(onNone, base, async (call, c) => call.run(contextOf(c, await accountOf(viewerOn(c).owner))));
+    add(onNone, base, async (call, c) => call.run(contextOf(c, call.query, await accountOf(viewerOn(c).owner))));
 
     add(onOne, `${base}/:id`, async (call, c) => {
       const sight = requireSight(viewerOn(c), resource, call.access);
@@ -63,7 +65,7 @@ export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts
       const secret = (field: string) => openSecret(ports.secrets, stored, field);
       const keep = (values: Readonly<Record<string, unknown>>) =>
         keepFindings(ports.store, resource, stored.id, values);
-      return call.run({ ...contextOf(c, await accountOf(stored.owner)), record, linked, secret, keep });
+      return call.run({ ...contextOf(c, call.query, await accountOf(stored.owner)), record, linked, secret, keep });
     });
   }
 
@@ -73,17 +75,34 @@ export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts
     refuseOver(verdict, sayLimits('limits.call', { count: perMinute }));
   };
 
-  const contextOf = (c: ApiContext, account: AnyRecord | undefined): OwnCallContext => ({
+  const contextOf = (c: ApiContext, query: OwnQuery = noQuery, account: AnyRecord | undefined): OwnCallContext => ({
     ...own.services(),
     viewer: viewerOn(c),
     account,
-    query: (name) => c.req.query(name),
+    query: (name) => readQuery(textsShape(query), c)[name],
     body: () => readBody(c),
     refusal: (sentences) => invalid(sentencesAt(sentences)),
   });
 
   const accountOf = async (owner: number | null): Promise<AnyRecord | undefined> =>
     ownerTypeOf(resource) ? (await records.accounts(ports.store, resource, [owner])).get(owner) : undefined;
+}
+
+const noQuery: OwnQuery = {};
+
+type OwnQuery = NonNullable<OwnCall['query']>;
+
+const textShapes = new WeakMap<OwnQuery, z.ZodObject<Record<string, z.ZodOptional<z.ZodString>>>>();
+
+/** The texts that an own call takes in its address; what they mean it reads itself. */
+export function textsShape(query: OwnQuery): z.ZodObject<Record<string, z.ZodOptional<z.ZodString>>> {
+  const known =
+    textShapes.get(query) ??
+    z.object(
+      Object.fromEntries(Object.entries(query).map(([name, about]) => [name, z.string().optional().describe(about)])),
+    );
+  textShapes.set(query, known);
+  return known;
 }
 
 type Values = Readonly<Record<string, unknown>>;

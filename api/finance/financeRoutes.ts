@@ -9,10 +9,12 @@ import {
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { sentence } from '../../src/schema/problem';
 import type { ApiParts } from '../apiParts';
+import { filePart } from '../describe/openapiParts';
 import { asciiJson, headerAtMost } from '../http/answers';
 import { keepAnswer, keepDone } from '../http/idempotent';
 import { invalidAt, notFound } from '../http/problems';
 import { readPart } from '../http/readPart';
+import { readQuery } from '../http/readShape';
 import { type Api, type ApiContext, bodyPieces, readBody, route, takes, uploadLimit, viewerOn } from '../http/request';
 import type { Reader, Store, Transaction } from '../ports';
 import type { StoredFile } from '../ports/files';
@@ -28,7 +30,7 @@ import { type Bookkeeper, bookkeeperOn } from './financeAdmin';
 import type { Span } from './gather';
 import { lineDetail } from './lineDetail';
 import { presentEntry, presentLine } from './presentLine';
-import { monthIn, readCall, readChange, readEntry, readRange } from './readFinance';
+import { monthIn, readCall, readChange, readEntry, readRange, totalsQuery } from './readFinance';
 
 const base = '/api/admin/finance';
 /** File types of statements and letters. */
@@ -50,7 +52,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
       const range = readRange(c);
       const { rows, totals } = await askLines(c, ports, ask, asker);
       const page = rows.slice(range[0], range[1] + 1);
-      return answers.data(c, c.req.query('totals') === '1' ? { lines: page, totals } : page, 200, {
+      return answers.data(c, readQuery(totalsQuery, c).totals === '1' ? { lines: page, totals } : page, 200, {
         'Content-Range': `finance ${page.length > 0 ? `${range[0]}-${range[0] + page.length - 1}` : '*'}/${rows.length}`,
         'X-Totals': totalsHeader(totals),
       });
@@ -74,7 +76,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
   route(api, `${base}/entries/upload`, {
     post: takes(uploadLimit([accepted]), async (c) => {
       bookkeeperOn(c);
-      const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', 'file');
+      const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', filePart);
       const { id, mime, bytes } = await uploads.receive(viewerOn(c), [accepted], part, true);
       return answers.plain(c, { upload: id, mime, bytes }, 201);
     }),

@@ -5,6 +5,8 @@ import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';
 import type { Schema } from '../describe/openapiParts';
+import { readBy, schemaOfShape } from '../describe/openapiShapes';
+import { versionShape } from '../http/request';
 
 /** Schema of a record in answers. A list may return only the fields it shows. */
 export function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {
@@ -33,7 +35,7 @@ export function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
       maySet(resource, name, viewer) ||
       (name === 'demand' && viewer.role === 'admin' && mayMake(viewer, resource.access.write)),
   );
-  return {
+  const schema = {
     type: 'object',
     properties: {
       ...Object.fromEntries(
@@ -46,9 +48,10 @@ export function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
           },
         ]),
       ),
-      version: { type: 'integer', description: 'The version that was read; required to change an object.' },
+      version: schemaOfShape(versionShape, 'request'),
     },
   };
+  return readBy(schema, Object.fromEntries(writable));
 }
 
 /** Fields that every new object needs, whatever its other values. */

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';
 import type { ApiParts } from '../apiParts';
+import { filePart } from '../describe/openapiParts';
 import { forbidden, notFound } from '../http/problems';
 import { readPart } from '../http/readPart';
 import { type Api, type ApiContext, admitBody, bodyPieces, route, takes, uploadLimit, viewerOn } from '../http/request';
@@ -21,7 +22,7 @@ export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads
         if (accepts.length === 0) throw forbidden();
         // Limits may differ by role.
         admitBody(c, uploadLimit(accepts));
-        const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', 'file');
+        const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', filePart);
         const { id, mime, duration, width, height, bitrate, ...file } = await uploads.receive(viewer, accepts, part);
         return answers.plain(
           c,
