@@ -80,8 +80,8 @@ export const toldAs = <T extends z.ZodType>(shape: T, told: ReturnType<typeof wr
     return given;
   }, shape);
 
-/** A switch of a body: anything but true is off. */
-export const isTrue = z.boolean().default(false).catch(false);
+/** A switch of a body, off by default. Another value is refused: a dry run that is not understood must change nothing. */
+export const isTrue = z.boolean().default(false);
 
 /** An object whose members are read elsewhere: `z.record` makes a copy of each. */
 export const anyObject = z.custom<JsonObject>(isObject, wrong('object')).meta({ type: 'object' });

@@ -1,5 +1,4 @@
-import type { ListFilter, ParsedFilter } from '../../src/model/listDialect';
-import type { RowCondition } from '../../src/model/rowIndex';
+import { isBrokenBound, type ListFilter, type ParsedFilter } from '../../src/model/listDialect';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import { type Problem, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
@@ -13,19 +12,11 @@ export function refuseBounds({ allFields }: AnyResource, filter: ListFilter, { w
   for (const condition of where) {
     const { field: name, op } = condition;
     const field = allFields[name];
-    if (!field || !isNoNumber(field, condition)) continue;
+    if (!field || !isBrokenBound(field, condition)) continue;
     const key = `${name}_${op}`;
     const told = boundProblem(field, key, filter[key]);
     throw new Refusal('bad_request', told, { errors: { [`filter.${key}`]: told } });
   }
-}
-
-const bounds: readonly RowCondition['op'][] = ['gt', 'gte', 'lt', 'lte'];
-
-/** Digits that no double holds are a number too; a switch is compared as it is. */
-function isNoNumber(field: Field, { op, values: [bound], isLarge }: RowCondition): boolean {
-  if (!bounds.includes(op) || kindOf(field).sort !== 'number') return false;
-  return typeof bound !== 'number' && !isLarge && !(field.kind === 'bool' && typeof bound === 'boolean');
 }
 
 /** As the kind of the field says it, under the name of the key. */

@@ -22,7 +22,7 @@ const hourSeconds = 3600;
 /** URL parameters besides the options of the file. */
 export const importQuery = z.object({
   mode: z.enum(importModes).default('both').describe('Import mode'),
-  dryRun: z.literal('1').optional().catch(undefined).describe('`1`: only tells, and stores nothing'),
+  dryRun: z.enum(['0', '1']).default('0').describe('`1`: only tells, and stores nothing'),
   faults: z.literal('all').optional().describe('`all`: more than the first 100 of what is wrong'),
   token: z.string().optional().describe('Of a look through the same file: refused where an object was changed since'),
 });

@@ -51,6 +51,14 @@ export function parseFilter(
   return { where, ...(q && { q }) };
 }
 
+const bounds: readonly RowCondition['op'][] = ['gt', 'gte', 'lt', 'lte'];
+
+/** Whether a condition compares numbers with a value that is none. Digits beyond a double count as a number; a bool compares with a bool. */
+export function isBrokenBound(field: Field, { op, values: [bound], isLarge }: RowCondition): boolean {
+  if (!bounds.includes(op) || kindOf(field).sort !== 'number') return false;
+  return typeof bound !== 'number' && !isLarge && !(field.kind === 'bool' && typeof bound === 'boolean');
+}
+
 /** Parses a sort order; without one, returns that of the definition. */
 export function parseSort(
   resource: AnyResource,

@@ -103,6 +103,19 @@ describe('changing many', () => {
     expect(Object.keys(unknown.body.errors)).toEqual(['10001.nonsense']);
   });
 
+  it.each(['dryRun', 'preview', 'restore', 'force'])(
+    'refuses %s that is neither true nor false, and changes nothing',
+    async (flag) => {
+      await fill(1);
+      for (const value of ['true', 1, null]) {
+        const asked = { ids: [10_001], changes: { cpm: 9 }, [flag]: value };
+        const { status, body } = await call('POST', '/api/demand/tags/bulk', asked);
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [flag]]);
+      }
+      expect((await call('GET', '/api/demand/tags/10001')).body.cpm).toBe(5);
+    },
+  );
+
   it('gives one name to one object only', async () => {
     const ids = await fill(2);
     const refused = await call('POST', '/api/demand/tags/bulk', { ids, changes: { name: 'Same' } });

@@ -1,3 +1,4 @@
+import { isBrokenBound, parseFilter } from '../../model/listDialect';
 import { findGrant, showsField, type Viewer } from '../../schema/access';
 import { addressQuery } from '../../schema/addressQuery';
 import type { DefaultView } from '../../schema/defaultView';
@@ -153,7 +154,19 @@ export const showsTotals = (resource: AnyResource, viewer: Viewer): boolean =>
 function readKnown(filter: unknown, resource: AnyResource): ListFilter {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return {};
   const isKnown = (key: string) => key === 'q' || fieldOfKey(key, (name) => name in resource.allFields) !== undefined;
-  return Object.fromEntries(Object.entries(filter).filter(([key]) => isKnown(key)));
+  return Object.fromEntries(
+    Object.entries(filter).filter(([key, value]) => isKnown(key) && !isRefused(resource, key, value)),
+  );
+}
+
+/** Whether the server would refuse this as a bound of numbers; an old view or a link may have one. */
+function isRefused(resource: AnyResource, key: string, value: unknown): boolean {
+  const parsed = parseFilter(resource, { [key]: value });
+  if ('unknown' in parsed) return /_[gl]te?$/.test(key);
+  return parsed.where.some((condition) => {
+    const field = resource.allFields[condition.field];
+    return field !== undefined && isBrokenBound(field, condition);
+  });
 }
 
 function parse(json: string | null): unknown {

@@ -55,6 +55,14 @@ describe('the address of a list', () => {
     expect(read(search).page).toBe(page);
   });
 
+  it.each([['abc'], [''], [{}], [[]], [['x']], [true]])(
+    'leaves out a bound of numbers that is %j, which the server refuses',
+    (bound) => {
+      const filter = { cpm_gte: bound, cpm_lte: 4, q: 'ctv' };
+      expect(read(`?filter=${encodeURIComponent(JSON.stringify(filter))}`).filter).toEqual({ cpm_lte: 4, q: 'ctv' });
+    },
+  );
+
   it('leaves out what it does not know', () => {
     expect(read('?sort=colour&order=DESC').sort).toEqual(defaultSort(campaigns, viewer));
     expect(read('?sort=creatives').sort).toEqual(defaultSort(campaigns, viewer));
