@@ -1,14 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAlerts } from '../../api/alerts/createAlerts';
+import { type AlertsKnown, createAlerts } from '../../api/alerts/createAlerts';
+import { presentAlerts } from '../../api/alerts/describeAlerts';
 import type { FoundAlert } from '../../api/alerts/foundAlert';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryStore } from '../../api/memory/store';
+import { createRecords } from '../../api/objects/records';
+import { FactsMissing } from '../../api/ports/reports';
+import { createQueryQueue } from '../../api/reports/queryQueue';
+import { createTraffic } from '../../api/traffic/createTraffic';
+import { adminViewer, viewerOfAccount } from '../../sample/rows/shares';
+import { sampleAccounts } from '../../src/model/sample/sampleSignIns';
+import { findResource } from '../../src/resources';
+import type { Mode, Viewer } from '../../src/schema/access';
 import { type AlertWorld, createAlertWorld } from '../support/alertWorld';
+import { createTestHost, logins } from '../support/host';
 import { isFullRun } from '../support/seed';
+import { silentLog } from '../support/silentLog';
 
-const find = async (world: AlertWorld): Promise<readonly FoundAlert[]> => {
+const find = async (world: AlertWorld): Promise<AlertsKnown | undefined> => {
   const alerts = createAlerts(world);
   await alerts.refresh();
-  return alerts.current()?.alerts ?? [];
+  return alerts.current();
 };
+const findAlerts = async (world: AlertWorld): Promise<readonly FoundAlert[]> => (await find(world))?.alerts ?? [];
 
 const spanOf = ({ since, until }: FoundAlert) => [
   new Date(since).toISOString(),
@@ -18,11 +32,20 @@ const changeOf = ({ changes }: FoundAlert) =>
   changes.map(({ object, entry }) => [object.type, object.id, entry.at, entry.changes]).at(0);
 const ofKind = (alerts: readonly FoundAlert[], kind: string) => alerts.filter((alert) => alert.kind === kind);
 const patternKinds = ['offPattern', 'slowAnswers', 'invalidTraffic', 'noTraffic'];
+const modes: readonly Mode[] = ['ssp', 'dsp'];
+const people: readonly (readonly [string, Viewer])[] = sampleAccounts.map((account) => [
+  String(account.name),
+  viewerOfAccount(account),
+]);
 
 describe('the alerts of the sample', () => {
+  let world: AlertWorld;
+  let known: AlertsKnown | undefined;
   let alerts: readonly FoundAlert[] = [];
   beforeAll(async () => {
-    alerts = await find(await createAlertWorld({ tables: isFullRun ? ['S', 'D', 'B', 'I'] : ['S', 'B', 'I'] }));
+    world = await createAlertWorld({ tables: isFullRun ? ['S', 'D', 'B', 'I'] : ['S', 'B', 'I'] });
+    known = await find(world);
+    alerts = known?.alerts ?? [];
   }, 400_000);
 
   it('have the outage, once, with its six hours, what it cost, and the domain that was changed before', () => {
@@ -94,6 +117,69 @@ describe('the alerts of the sample', () => {
       expect(['missing', 'noFile']).toContain(object?.data.adsTxt ?? object?.data.appAdsTxt);
     expect(new Set(alerts.map(({ id }) => id)).size).toBe(alerts.length);
   });
+
+  describe('of a viewer', () => {
+    it('are of both modes and several accounts to an administrator', () => {
+      const told = modes.flatMap((mode) => presentAlerts(known, adminViewer, mode).alerts);
+      expect(new Set(told.map(({ account }) => account?.id)).size).toBeGreaterThan(2);
+      expect(told.some(({ kind }) => kind === 'offPattern')).toBe(true);
+      expect(told.some(({ kind }) => kind === 'behindPace')).toBe(true);
+    });
+
+    it('say that facts are late where none has come in for a while, and not while old ones are coming in', async () => {
+      let now = world.clock().getTime() + 6 * 3_600_000;
+      const alerts = createAlerts({ ...world, clock: () => new Date(now) });
+      const isTold = () => alerts.current()?.alerts.some(({ kind }) => kind === 'factsLate');
+      await alerts.refresh();
+      expect(isTold()).toBe(false);
+      now += 6 * 60_000;
+      await alerts.refresh();
+      expect(isTold()).toBe(true);
+    });
+
+    it.each(people)('are never about an object, or the traffic, of another account: %s', async (_, viewer) => {
+      for (const mode of modes) {
+        const { alerts } = presentAlerts(known, viewer, mode);
+        for (const { id, object, account, changes } of alerts) {
+          expect(account, id).toBeNull();
+          const about = known?.alerts.find((alert) => alert.id === id);
+          expect(about?.account ?? viewer.owner, id).toBe(viewer.owner);
+          for (const { resource, id: of } of [...(object ? [object] : []), ...changes]) {
+            const [stored] = await world.store.get(resource, [of]);
+            expect([viewer.owner, null], `${id} names ${resource} ${of}`).toContain(stored?.owner);
+            if (findResource(resource)?.owner === 'platform' && resource === 'demands') expect(of).toBe(viewer.owner);
+          }
+        }
+      }
+    });
+
+    it('leave out what a field tells whose reader they are not, and money as the platform counts it', () => {
+      const [, viewer] = people[0] ?? [];
+      if (!viewer) throw new Error('The sample has no account.');
+      for (const mode of modes)
+        for (const { changes } of presentAlerts(known, viewer, mode).alerts)
+          for (const { resource, fields } of changes)
+            for (const { field } of fields)
+              expect(findResource(resource)?.allFields[field]?.access).not.toBe('adminOnly');
+      const outage = known?.alerts.find(({ kind }) => kind === 'offPattern');
+      const [own] = presentAlerts(known, viewer, 'ssp').alerts.filter(({ kind }) => kind === 'offPattern');
+      expect(own?.money?.usd).toBe(outage?.told.account.money?.usd);
+      expect(outage?.told.account.money?.usd).toBeLessThan(outage?.told.platform.money?.usd ?? 0);
+    });
+
+    it('say of many of a kind how many more there are', () => {
+      const { alerts, more } = presentAlerts(known, adminViewer, 'ssp');
+      const listed = alerts.filter(
+        ({ kind, object }) => kind === 'adsTxtMissing' && object?.resource === 'applications',
+      ).length;
+      const beyond =
+        more.find(({ kind, resource }) => kind === 'adsTxtMissing' && resource === 'applications')?.count ?? 0;
+      const all = known?.alerts.filter(
+        ({ kind, object }) => kind === 'adsTxtMissing' && object?.type === 'applications',
+      ).length;
+      expect(listed + beyond).toBe(all);
+    });
+  });
 });
 
 describe('the alerts of the sample, laid around another day', () => {
@@ -101,7 +187,7 @@ describe('the alerts of the sample, laid around another day', () => {
   it.each(days)(
     'have what happens in it, and what was changed before (%s)',
     async (day) => {
-      const alerts = await find(
+      const alerts = await findAlerts(
         await createAlertWorld({ now: new Date(day), detail: isFullRun ? 'full' : 'light', tables: ['S', 'B', 'I'] }),
       );
       const midnight = Date.parse(day.slice(0, 10));
@@ -136,8 +222,70 @@ describe('a quiet month', () => {
     'raises no alert of the pattern kind (seed %i)',
     async (seed) => {
       const world = await createAlertWorld({ seed, isQuiet: true, detail: isFullRun ? 'full' : 'light' });
-      expect((await find(world)).filter(({ kind }) => patternKinds.includes(kind)).map(({ id }) => id)).toEqual([]);
+      expect((await findAlerts(world)).filter(({ kind }) => patternKinds.includes(kind)).map(({ id }) => id)).toEqual(
+        [],
+      );
     },
     400_000,
   );
+});
+
+describe('the calls of the alerts', () => {
+  it('answer accounts and administrators, in a mode that they have, and no others', async () => {
+    const host = await createTestHost();
+    const ask = async (login: string, path: string) => (await (await host.as(login))('GET', path)).status;
+    expect(await ask(logins.admin, '/api/alerts?mode=dsp')).toBe(200);
+    expect(await ask(logins.demand, '/api/alerts')).toBe(200);
+    expect(await ask(logins.demand, '/api/alerts?mode=both')).toBe(400);
+    expect(await ask(logins.supply, '/api/alerts?mode=dsp')).toBe(403);
+    for (const login of [logins.sub, logins.adv, logins.helpdesk])
+      expect(await ask(login, '/api/alerts'), login).toBe(403);
+    expect(await ask(logins.demand, '/api/alerts/offPattern-none')).toBe(404);
+    await host.close();
+  });
+});
+
+const missing = new FactsMissing([{ table: 'fact_supply', month: 202609 }], true);
+
+it('alerts say that the facts are missing, once in the log and to everyone who asks, until they are back', async () => {
+  let time = Date.UTC(2026, 10, 26, 12);
+  let isAway = true;
+  const told: string[] = [];
+  const engine = createMemoryReports();
+  const reports = { ...engine, latest: () => (isAway ? Promise.reject(missing) : engine.latest()) };
+  const clock = () => new Date(time);
+  const store = createMemoryStore();
+  const turns = createQueryQueue();
+  const traffic = createTraffic({ reports, store, clock, log: silentLog });
+  const alerts = createAlerts({
+    ...{ store, reports, clock, turns, records: createRecords({ traffic, clock }) },
+    log: { ...silentLog, warn: (event) => told.push(event) },
+  });
+  for (let round = 0; round < 3; round += 1) {
+    await expect(alerts.soon(1_000)).rejects.toBe(missing);
+    time += 60_000;
+  }
+  expect(told).toEqual(['alerts_unknown']);
+  isAway = false;
+  expect(await alerts.soon(10_000)).toMatchObject({ alerts: [] });
+  isAway = true;
+  time += 5 * 60_000;
+  // What was found before is shown for some minutes.
+  await alerts.refresh();
+  expect(await alerts.soon(0)).toMatchObject({ alerts: [] });
+  time += 20 * 60_000;
+  await alerts.refresh();
+  await expect(alerts.soon(0)).rejects.toBe(missing);
+  expect(told).toEqual(['alerts_unknown', 'alerts_unknown']);
+});
+
+it('the call of the alerts answers 503 and why, instead of asking to wait for ever', async () => {
+  const host = await createTestHost({ reports: { ...createMemoryReports(), latest: () => Promise.reject(missing) } });
+  const call = await host.as(logins.demand);
+  const { status, body } = await call('GET', '/api/alerts?mode=ssp');
+  expect([status, body.detail]).toEqual([
+    503,
+    'All traffic data is missing on the server. Ask its operator to restore a backup.',
+  ]);
+  await host.close();
 });
