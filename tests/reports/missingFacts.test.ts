@@ -2,15 +2,15 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FactsMissing } from '../../api/ports/reports';
+import { FactsMissing, ReportsAway } from '../../api/ports/reports';
 import { batchNumber } from '../../server/reports/batchNumber';
-import { connectEngine } from '../../server/reports/connectEngine';
+import { connectEngine, type EngineConnection } from '../../server/reports/connectEngine';
 import type { FactsState } from '../../server/reports/factGaps';
 import { forgetFacts, ledgerIn } from '../../server/reports/factsLedger';
 import { type ClickHouseReports, openReports, type ReportsOptions } from '../../server/reports/openReports';
 import { decideRemoval } from '../../server/reports/removeBatch';
 import { keptMonths } from '../../src/model/reports/keptFacts';
-import { limits, plan } from '../contracts/reportFacts';
+import { demandRows, limits, plan } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -278,5 +278,33 @@ describe('the folder of the facts', () => {
     const fourth = await open();
     await expect(fourth.run(asked, limits)).rejects.toBeInstanceOf(FactsMissing);
     await fourth.close();
+  });
+});
+
+describe('a damaged folder', () => {
+  const path = mkdtempSync(join(tmpdir(), 'adx-damaged-'));
+  let engine: ClickHouseReports;
+  let beside: EngineConnection;
+  beforeAll(async () => {
+    engine = await openReports({ path, keep: null });
+    await engine.add('first', [{ table: 'D', rows: [demandRows] }]);
+    beside = await connectEngine({ path }, {});
+  });
+  afterAll(async () => {
+    await beside?.client.close();
+    await engine?.close();
+    rmSync(path, { recursive: true, force: true });
+  });
+
+  describe('facts whose table is gone', () => {
+    it('are no report of zeros, and no fault without a word: there are no reports, and what to do', async () => {
+      expect((await engine.run(plan({}), limits)).total).toEqual([15]);
+      await beside.client.command({ query: 'DETACH TABLE fact_demand' });
+      const failing = engine.run(plan({}), limits);
+      await expect(failing).rejects.toBeInstanceOf(ReportsAway);
+      await expect(failing).rejects.toThrow('Restore the facts from a backup, then start the console again.');
+      await beside.client.command({ query: 'ATTACH TABLE fact_demand' });
+      expect((await engine.run(plan({}), limits)).total).toEqual([15]);
+    });
   });
 });
