@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import { resources } from '../../src/resources';
+import { rightsContract } from '../contracts/rightsContract';
 import { calls, matrix } from '../contracts/rightsMatrix';
-import { createTestHost } from '../support/host';
+import { createTestHost, logins, password } from '../support/host';
 import { isNew, newObjects } from '../support/newObjects';
 
 it('every call of the product and every object is in the tables of rights', async () => {
@@ -31,3 +32,14 @@ it('every call of the product and every object is in the tables of rights', asyn
 });
 
 for (const name of newObjects) it.todo(`${name} needs its row in tests/contracts/rightsMatrix.ts`);
+
+rightsContract('memory', async () => {
+  const host = await createTestHost();
+  return {
+    ...host,
+    secret: password,
+    callsOut: true,
+    operators: { admin: logins.admin, helpdesk: logins.helpdesk },
+    stranger: () => host.signedOut,
+  };
+});

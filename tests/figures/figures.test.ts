@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { circles, folderGraph, type Graph } from '../support/importGraph';
 import { countFigures } from './countFigures';
+import { isReadWithSave, traceSave } from './traceSave';
 
 /**
  * Ratios, not totals: later work adds features. A ceiling is the value of the day and may only fall, towards the goal beside it.
@@ -60,3 +61,12 @@ describe('circles', () => {
     expect(circles(folderGraph(files))).toEqual([['x', 'y']]);
   });
 });
+
+/** A reader of a save must be able to follow it: may only fall. */
+const mostFiles = 35;
+
+it('a save of one campaign passes few files of the data provider and the API', async () => {
+  const files = (await traceSave()).filter(isReadWithSave);
+  expect(files).toContain('api/objects/unitOfWork.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostFiles);
+}, 60_000);

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, dayAt } from '../../../src/model/reports/days';
-import { createReports, supplyViewer } from './renderReport';
+import type { SavedReport } from '../../../src/model/reports/savedReport';
+import { answerTo, createReports, supplyViewer } from './renderReport';
 import { renderSaved } from './renderSaved';
 import { createSavedServer, savedReport } from './savedServer';
 
@@ -237,5 +238,231 @@ describe('a file of the result', () => {
     await csv();
     await expect.poll(() => names[0]).toMatch(/^fill-drop-fast-québec-20\d\d-\d\d-\d\d-20\d\d-\d\d-\d\d\.csv$/);
     vi.restoreAllMocks();
+  });
+});
+
+describe('the side panel', () => {
+  const ready = async () => await expect.element(page.getByRole('grid', { name: 'Result' })).toBeVisible();
+  const panel = () => page.getByRole('complementary', { name: 'Saved reports, templates, schedule' });
+  const names = () =>
+    [...document.querySelectorAll('.adx-rep-sheet .adx-rep-side-link > span > span')].map((one) => one.textContent);
+
+  it('lists saved reports, finds one and opens it; it is remembered open', async () => {
+    const server = createSavedServer([
+      savedReport(1, { name: 'Fill by channel' }),
+      savedReport(2, { name: 'Top apps', isMine: false, by: 'Jonas Ek', shared: true }),
+    ]);
+    const screen = await renderSaved(server, { at: '/report/1?saved=1' });
+    await ready();
+    // Nothing is loaded before it is opened.
+    expect(server.calls()).not.toContain('GET /api/savedReports');
+    await panel().getByRole('button', { name: 'Saved reports', exact: true }).click();
+    await vi.waitFor(() => expect(names()).toEqual(['Top apps', 'Fill by channel']));
+    await expect
+      .element(panel().getByRole('link', { name: /^Fill by channel/ }))
+      .toHaveAttribute('aria-current', 'page');
+    await panel().getByRole('button', { name: 'Mine', exact: true }).click();
+    await vi.waitFor(() => expect(names()).toEqual(['Fill by channel']));
+    await panel().getByRole('button', { name: 'All', exact: true }).click();
+    await panel().getByRole('searchbox').fill('app');
+    await panel()
+      .getByRole('link', { name: /^Top apps/ })
+      .click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/2?saved=1'));
+    expect(screen.kept.get('report.panel')).toMatchObject({ open: true, last: 'saved' });
+
+    await panel().getByRole('searchbox').click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel().getByRole('button', { name: 'Saved reports', exact: true })).toHaveFocus();
+    expect(screen.kept.get('report.panel')).toMatchObject({ open: false });
+  });
+
+  it('renames, shares and deletes; the deleted one stays on the screen as an unsaved report', async () => {
+    const server = createSavedServer([savedReport(1, { name: 'Fill by channel' })]);
+    const screen = await renderSaved(server, { at: '/report/1?saved=1' });
+    await ready();
+    await panel().getByRole('button', { name: 'Saved reports', exact: true }).click();
+    const act = async (name: string, of = 'Fill by channel') => {
+      await panel()
+        .getByRole('button', { name: `Actions for ${of}` })
+        .click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await act('Rename');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Fill of all channels');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Fill of all channels', level: 1 })).toBeVisible();
+    await act('Share', 'Fill of all channels');
+    await expect
+      .poll(() => server.stored()[0])
+      .toMatchObject({ name: 'Fill of all channels', shared: true, version: 3 });
+
+    await act('Delete', 'Fill of all channels');
+    const dialog = page.getByRole('dialog', { name: 'You sure you want to delete report Fill of all channels?' });
+    server.fail(server.refusal(500, 'internal', 'Boom'));
+    await dialog.getByRole('button', { name: 'Delete forever' }).click();
+    await vi.waitFor(() => expect(screen.logged).toContain('The saved report 1 could not be deleted.'));
+
+    server.fail(undefined);
+    await act('Delete', 'Fill of all channels');
+    await dialog.getByRole('button', { name: 'Delete forever' }).click();
+    await expect.poll(screen.address).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/);
+    expect(server.stored()).toEqual([]);
+    await expect.element(screen.getByRole('heading', { name: 'Report by Channel', level: 1 })).toBeVisible();
+  });
+
+  it('sets when a file is written by itself, and says at its place what cannot be', async () => {
+    const server = createSavedServer([savedReport(1, { name: 'Fill by channel', relative: 'last7' })]);
+    const screen = await renderSaved(server, { at: '/report/1?saved=1' });
+    await ready();
+    await panel().getByRole('button', { name: 'Schedule', exact: true }).click();
+    await panel().getByRole('combobox', { name: 'Frequency' }).selectOptions('month');
+    await panel().getByRole('combobox', { name: 'On day' }).selectOptions('31');
+    await expect.element(panel().getByText('Shorter months: on the last day.')).toBeVisible();
+    await panel().getByRole('combobox', { name: 'At (UTC+8)' }).selectOptions('08:00');
+    await panel().getByRole('radio', { name: 'XLSX' }).click();
+    const mail = panel().getByRole('textbox', { name: 'Email to' });
+    await mail.fill('finance@northbay.example\nnobody');
+    await panel().getByRole('button', { name: 'Save schedule' }).click();
+    await expect
+      .element(panel().getByText('“nobody” is not an email address. Example: name@company.example.'))
+      .toBeVisible();
+    await expect.element(mail).toHaveFocus();
+    await expect.element(mail).toHaveAttribute('aria-invalid', 'true');
+    await mail.fill('finance@northbay.example');
+    await panel().getByRole('button', { name: 'Save schedule' }).click();
+    await expect.element(panel().getByText('This installation sends no mail.')).toBeVisible();
+    await mail.fill('');
+    await panel().getByRole('button', { name: 'Save schedule' }).click();
+    await expect.element(screen.getByText('“Fill by channel” is scheduled.')).toBeVisible();
+    // The focus stays, and with it the keys of the panel.
+    await expect.element(panel().getByRole('button', { name: 'Save schedule' })).toHaveFocus();
+    expect(server.stored()[0]?.schedule).toEqual({
+      every: 'month',
+      hour: 8,
+      weekday: null,
+      monthDay: 31,
+      format: 'xlsx',
+      emails: [],
+    });
+  });
+
+  it('shows what the report was before, and takes that back', async () => {
+    const server = createSavedServer([savedReport(1, { name: 'Fill by channel' })]);
+    server.keep(savedReport(1, { name: 'Fill by hour', version: 2, relative: 'last30' }));
+    const screen = await renderSaved(server, { at: '/report/1?saved=1' });
+    await ready();
+    await panel().getByRole('button', { name: 'Versions', exact: true }).click();
+    await expect.element(panel().getByText('name, dates')).toBeVisible();
+    await panel().getByRole('button', { name: 'Open, Version 1' }).click();
+    await expect.element(screen.getByText('Edited', { exact: true })).toBeVisible();
+    await expect
+      .poll(() => server.reports.runs().at(-1))
+      .toMatchObject({ startDate: '2026-03-01', endDate: '2026-03-07' });
+    await panel().getByRole('button', { name: 'Restore, Version 1' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Fill by channel', level: 1 })).toBeVisible();
+    expect(server.stored()[0]).toMatchObject({ name: 'Fill by channel', relative: 'fixed', version: 3 });
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
+    await expect.element(panel().getByRole('heading', { name: 'Version 3 current' })).toBeVisible();
+  });
+
+  it('leads to presets, and speaks French', async () => {
+    const screen = await renderSaved(createSavedServer(), {
+      at: '/report?dim=channel_name&met=rev',
+      language: 'fr',
+      width: 1024,
+    });
+    await screen.getByRole('button', { name: 'Modèles' }).click();
+    await screen.getByRole('link', { name: /^Vue d’ensemble par jour/ }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/daily-overview'));
+    await screen.getByRole('button', { name: 'Planification' }).click();
+    await expect.element(screen.getByText('Enregistrez d’abord ce rapport pour le planifier.')).toBeVisible();
+  });
+});
+
+describe('a run that takes longer than anybody waits', () => {
+  const asked = '/report?range=last7&dim=channel_name&met=rev,imps&sort=-rev';
+  const table = (more: Partial<SavedReport> = {}) =>
+    savedReport(8, { name: 'Thirteen months', format: 'table', ...more });
+  const ready = (more: Partial<SavedReport> = {}) => table({ file: 1, rowCount: 3, bytes: 900, ...more });
+  const grid = () => page.getByRole('grid', { name: 'Result' });
+  const asOf = () => page.getByText('Stored result from 2026-03-17 20:00.');
+  const firstName = () => grid().element().querySelector('[aria-rowindex="3"] a')?.textContent;
+  const line = async () => await vi.waitFor(() => expect(document.querySelector('.recharts-line')).not.toBeNull());
+
+  it('waits, and shows its table, totals and chart as soon as the server tells that it is ready, without another run', async () => {
+    const reports = createReports(() => ({ savedReport: 8, state: 'queued' }));
+    const server = createSavedServer([], reports);
+    const screen = await renderSaved(server, { at: asked });
+    await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
+    const [request] = reports.all;
+    if (!request) throw new Error('Nothing was run.');
+    server.keep(table({ state: 'running', request }));
+    screen.live.tell('savedReport', { id: 8, state: 'running' });
+    await expect.poll(() => server.calls().filter((call) => call === 'GET /api/savedReports?last=0')).toHaveLength(2);
+    expect(server.calls()).not.toContain('GET /api/savedReport/8/result');
+
+    server.keep(ready({ request }));
+    screen.live.tell('savedReport', { id: 8, state: 'ready' });
+    await expect.element(grid()).toBeVisible();
+    await expect.element(asOf()).toBeVisible();
+    await expect.element(screen.getByRole('group', { name: 'Totals' }).getByText('44,668.66')).toBeVisible();
+    await line();
+    expect(grid().element().textContent).toContain('Northbay Roku FAST');
+    expect(reports.all).toHaveLength(1);
+
+    reports.respond((again) => answerTo(again));
+    await screen.getByRole('button', { name: 'Run again' }).click();
+    await vi.waitFor(() => expect(asOf().elements()).toEqual([]));
+    await expect.element(grid()).toBeVisible();
+    expect(reports.runs()).toEqual([request, request]);
+  });
+
+  it('opens from the bell in the same table, in any order, and runs only when told so', async () => {
+    const server = createSavedServer([ready()]);
+    const screen = await renderSaved(server, { at: '/reports' });
+    await screen.bell.click();
+    const link = screen.getByRole('dialog', { name: 'Saved Reports' }).getByRole('link', { name: /^Thirteen months/ });
+    await expect.element(link).toHaveAttribute('href', '/report/8?saved=1');
+    await expect.element(link).not.toHaveAttribute('target');
+    await expect.element(link).toHaveTextContent('3 rows');
+    await link.click();
+    await expect.element(asOf()).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Thirteen months', level: 1 })).toBeVisible();
+    await line();
+    screen.close();
+    await screen.unmount();
+
+    // An address that was left in another order.
+    await renderSaved(server, {
+      at: '/report/8?from=2026-03-01&to=2026-03-07&dim=channel_name&met=rev,imps&sort=imps&saved=1',
+    });
+    await expect.element(asOf()).toBeVisible();
+    await vi.waitFor(() => expect(firstName()).toBe('Tern outstream'));
+    expect(server.reports.all).toEqual([]);
+  });
+
+  it('that is opened on its way waits for it, and is not cancelled by the way', async () => {
+    const server = createSavedServer([table({ state: 'running' })]);
+    const screen = await renderSaved(server, { at: '/report/8?saved=1' });
+    await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
+    server.keep(ready());
+    screen.live.tell('savedReport', { id: 8, state: 'ready' });
+    await expect.element(asOf()).toBeVisible();
+    expect(server.reports.all).toEqual([]);
+  });
+
+  it('of which the result is gone says so, and can be run', async () => {
+    const server = createSavedServer([ready()]);
+    server.meanwhile((call) => {
+      if (call.endsWith('/result'))
+        throw server.refusal(410, 'expired', 'The result of Thirteen months has expired. Run it again.');
+    });
+    const screen = await renderSaved(server, { at: '/report/8?saved=1' });
+    await expect.element(screen.getByRole('heading', { name: 'This result has expired' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Run again' }).click();
+    await expect.element(grid()).toBeVisible();
+    expect(server.reports.runs()).toHaveLength(1);
   });
 });
