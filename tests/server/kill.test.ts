@@ -6,12 +6,14 @@ import { openStore } from '../../server/store/openStore';
 import { signIn } from '../support/apiClient';
 import { createCrashWriter } from '../support/crashWriter';
 import { integrityProblems } from '../support/integrity';
+import { createKeyedWriter } from '../support/keyedWriter';
 import { makeSampleDir } from '../support/sampleDir';
 import { isFullRun, testSeed } from '../support/seed';
 import { type BuiltServer, buildServer } from '../support/serverProcess';
 import { silentLog } from '../support/silentLog';
 
 const rounds = isFullRun ? 20 : 1;
+const kills = isFullRun ? 30 : 2;
 
 let built: BuiltServer;
 let dataDir: string;
@@ -55,6 +57,28 @@ it(`keeps every promise over ${rounds} rounds of kill -9 under concurrent writes
     expect(await Promise.all(writers.map((writer) => writer.broken(server.url)))).toEqual(writers.map(() => []));
   }
   await server.kill();
+});
+
+it(`makes one object of each call that is sent again after one of ${kills} kills`, {
+  timeout: kills * 30_000 + 60_000,
+}, async () => {
+  const env = { DATA_DIR: dataDir, ADX_LIMITS: 'wide', SAMPLE_DAYS: '0' };
+  let server = await built.start(env);
+  const writers = Array.from({ length: 4 }, (_, at) => createKeyedWriter(`Keyed writer ${at + 1},`));
+  for (let round = 0; round < kills; round += 1) {
+    const before = writers.map(({ made }) => made);
+    const writing = Promise.all(writers.map((writer) => writer.write(server.url)));
+    const areAllWriting = () => writers.every((writer, at) => writer.made > (before[at] ?? 0) + 2);
+    await Promise.race([writing, until(areAllWriting)]);
+    // Any moment between the claim of a key and the answer.
+    await delay(((testSeed + round * 7919) % 211) / 10);
+    await server.kill();
+    await writing;
+    server = await built.start(env);
+    expect(await Promise.all(writers.map((writer) => writer.broken(server.url)))).toEqual(writers.map(() => []));
+  }
+  await server.kill();
+  expect(writers.map(({ repeated }) => repeated)).toEqual(writers.map(() => kills));
 });
 
 async function until(isEnough: () => boolean): Promise<void> {
