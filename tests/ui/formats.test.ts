@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatLive, formatLiveShort } from '../../src/live/CounterChart';
 import type { LiveFigures } from '../../src/model/live/auction';
+import { timezone } from '../../src/model/parts';
+import { sayTimezone } from '../../src/reference/sayTimezone';
+import { timezones } from '../../src/reference/timezones';
 import { resources } from '../../src/resources';
 import { figureFields, metricOfFigure } from '../../src/schema/derivedColumns';
-import type { Field } from '../../src/schema/kinds';
+import { type Field, normalizeValue } from '../../src/schema/kinds';
 import { type CellContext, renderCell } from '../../src/ui/fields/cells';
+import { byWords } from '../../src/ui/fields/inputs/byWords';
 import { signedAmount, type ValueWords, valueText } from '../../src/ui/fields/valueText';
 import { changeOf, formatFigure, formatShort } from '../../src/ui/i18n/figures';
 import { formatPercent, formatUsd } from '../../src/ui/i18n/format';
@@ -102,5 +106,26 @@ describe('a source file', () => {
   it('writes no amount of a unit with fewer than two decimals', () => {
     const few = /numberStyle\(\)\.(?:usd|percent)\(formatDecimal\([^()]*(?:\([^()]*\))?[^()]*, [01], /;
     expect(sourceFiles('src').filter((path) => few.test(readSource(path)))).toEqual([]);
+  });
+});
+
+describe('timezones', () => {
+  it('an offset of no hours reads UTC, and only one ahead of it has a plus sign', () => {
+    expect([-12, -1, 0, 1, 12].map(sayTimezone)).toEqual(['UTC−12', 'UTC−1', 'UTC', 'UTC+1', 'UTC+12']);
+  });
+
+  it('fields offer the same offsets', () => {
+    const field = timezone();
+    expect(field.options.map(({ label }) => label)).toEqual(timezones.map(({ id }) => sayTimezone(id)));
+    // What is typed or stands in an older file has a hyphen.
+    expect(['UTC-5', 'utc−5', '-5', 'UTC+5', 'UTC'].map((text) => normalizeValue(field, text))).toEqual([
+      -5, -5, -5, 5, 0,
+    ]);
+  });
+
+  it('an offset is found by what keys type', () => {
+    const options = timezone().options.map(({ value, label }) => ({ value, label }));
+    expect(byWords(options, 'UTC-5').map(({ value }) => value)).toEqual([-5]);
+    expect(byWords(options, '-12').map(({ value }) => value)).toEqual([-12]);
   });
 });
