@@ -1,38 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkout } from './support/checkout';
 import { importsOf, readSource, sourceFiles } from './support/imports';
-
-const root = dirname(import.meta.dirname);
-const top = ['src', 'api', 'server', 'sample', 'tests', 'bench', 'tools', 'docs'];
-let copy: string;
 
 /** The first code block of a document that begins with a file's name: the name and the code. */
 function exampleOf(document: string): { readonly path: string; readonly code: string } {
   const [, path = '', code = ''] = /```tsx?\n\/\/ (src\/\w+\/\w+\.tsx?)\n(.*?)```/s.exec(readSource(document)) ?? [];
   return { path, code };
-}
-
-/** A copy of the tree, which takes a second; its packages are those of this tree. */
-function copyTree(): string {
-  const made = mkdtempSync(join(tmpdir(), 'adx-console-example-'));
-  const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const { name } of files) cpSync(join(root, name), join(made, name));
-  for (const folder of top) cpSync(join(root, folder), join(made, folder), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(made, 'node_modules'));
-  return made;
-}
-
-/** Runs a package's script in the copy; returns what it printed if it failed. */
-function failureOf(script: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined },
-  });
-  return status === 0 ? '' : `${stdout}\n${stderr}`.slice(-8000);
 }
 
 /** Test files that go through the list of all definitions: an object more is one more for them. */
@@ -43,43 +18,61 @@ const isQuick = (path: string): boolean =>
   path.endsWith('.test.ts') && !path.endsWith('.browser.test.ts') && !/^tests\/(server|\w+\.test)/.test(path);
 
 describe('the examples of an object and of a page, in a copy of the repository', () => {
-  const examples = [exampleOf('README.md'), exampleOf('docs/guides/add-a-page.md')];
+  const object = exampleOf('README.md');
+  const examples = [object, exampleOf('docs/guides/add-a-page.md')];
+  const tree = checkout();
+  for (const { path, code } of examples) writeFileSync(join(tree.path, path), code);
+  afterAll(tree.remove);
 
-  beforeAll(() => {
-    copy = copyTree();
-    for (const { path, code } of examples) writeFileSync(join(copy, path), code);
-  });
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  const runTests = (...words: readonly string[]) =>
+    tree.run('vitest/vitest.mjs', 'run', '--project', 'node', '--maxWorkers', '1', '--reporter', 'default', ...words);
 
-  it('passes the type check', () => {
+  it('are a file each, the object one of at most 30 lines', () => {
     expect(examples.map(({ path }) => path)).toEqual(['src/resources/vendors.ts', 'src/pages/inactiveTags.tsx']);
-    expect(failureOf('typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.json')).toBe('');
+    expect(object.code.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  });
+
+  it('pass the type check; with a mistake an object does not, and the wrong word is named', () => {
+    const mistakes = [
+      ["'monthlyCap']", "'monthlyCapp']", 'monthlyCapp'],
+      ["usd('Monthly cap', { sample", "usd('Monthly cap', { pattern: /x/, sample", 'pattern'],
+      ["initial: 'flat'", "initial: 'flatt'", '"flatt"'],
+    ] as const;
+    for (const [at, [right, wrong]] of mistakes.entries()) {
+      expect(object.code).toContain(right);
+      tree.define(object.code.replace(right, wrong), `mistake${at}`);
+    }
+    const { status, output } = tree.run('typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.json');
+    for (const at of mistakes.keys()) rmSync(join(tree.path, `src/resources/mistake${at}.ts`));
+    expect(status).not.toBe(0);
+    // Nothing else is wrong: neither the examples nor what is about them.
+    const errors = output.split(/^(?=\S+\(\d+,\d+\): error)/m);
+    expect(new Set(errors.map((error) => /^\S+?(?=\()/.exec(error)?.[0]))).toEqual(
+      new Set(mistakes.map((_, at) => `src/resources/mistake${at}.ts`)),
+    );
+    for (const [at, [, , word]] of mistakes.entries())
+      expect(errors.find((error) => error.startsWith(`src/resources/mistake${at}.ts`))).toContain(word);
   }, 240_000);
 
-  it('passes lint and format', () => {
-    expect(
-      failureOf('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...examples.map(({ path }) => path)),
-    ).toBe('');
+  it('pass lint and format', () => {
+    const files = examples.map(({ path }) => path);
+    const { status, output } = tree.run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...files);
+    expect(status, output).toBe(0);
   });
 
-  it('passes every test that goes through all definitions', () => {
+  it('pass every test that goes through all definitions', () => {
     const files = [
       'tests/ui/messages.test.ts',
       ...sourceFiles('tests').filter((file) => isQuick(file) && readsAll(file)),
     ];
     expect(files.length).toBeGreaterThan(30);
-    expect(
-      failureOf(
-        'vitest/vitest.mjs',
-        'run',
-        '--project',
-        'node',
-        '--maxWorkers',
-        '1',
-        '--reporter',
-        'default',
-        ...files,
-      ),
-    ).toBe('');
+    const { status, output } = runTests(...files);
+    expect(status, output.slice(-8000)).toBe(0);
   }, 600_000);
+
+  it('have contract tests without one being written', () => {
+    const { status, output } = runTests('tests/api/contract.memory.test.ts', '-t', 'vendors');
+    expect(status, output).toBe(0);
+    expect(Number(/Tests\s+(\d+) passed/.exec(output)?.[1])).toBeGreaterThan(5);
+  });
 });

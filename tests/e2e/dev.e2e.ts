@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ProblemBody } from '../../src/model/problemBody';
 import { signIn } from '../support/apiClient';
 import { checkout, readmeDefinition } from '../support/checkout';
 import { launchChromium } from '../support/chromium';
@@ -14,6 +15,8 @@ describe('the development server', () => {
   let product: Product;
 
   beforeAll(async () => {
+    // Before the first start, which makes the sample of all objects.
+    tree.define(readmeDefinition);
     product = await startDev(data.path, tree.path);
   });
 
@@ -77,25 +80,64 @@ describe('the development server', () => {
     await isServed('mended');
   });
 
-  it('has the menu entry, list and API of a new file without a restart, and not those of one that is removed', async () => {
+  it('takes one file for an object: with sample rows, API calls, validation and a page of OpenAPI', async () => {
+    const { call } = await signIn(product.url);
+    const list = await call<unknown[]>('GET', '/api/demand/vendors/list');
+    expect(list.status).toBe(200);
+    expect(list.body.length).toBeGreaterThan(0);
+    const wrong = { name: 'Acme', domain: 'https://acme', countries: ['xx'], monthlyCap: -1 };
+    const refused = await call<ProblemBody>('POST', '/api/demand/vendors', wrong);
+    expect(refused.status).toBe(422);
+    const { root, ...fields } = refused.body.errors ?? {};
+    expect(Object.keys(fields).sort()).toEqual(['countries', 'domain', 'monthlyCap']);
+    const right = { name: 'Acme', domain: 'acme.example', countries: ['us'] };
+    expect(await call('POST', '/api/demand/vendors', right)).toMatchObject({
+      status: 201,
+      body: { ...right, status: 1, version: 1 },
+    });
+    const openapi = await call<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json');
+    expect(Object.keys(openapi.body.paths)).toEqual(
+      expect.arrayContaining(['/api/demand/vendors', '/api/demand/vendors/{id}']),
+    );
+  });
+
+  it('has the menu entry, list, form and API of a file, and those of one that is removed or new without a restart', async () => {
     const browser = await launchChromium();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await enter(page, product.url, 'demand@adx.example');
     const entry = page.getByRole('link', { name: 'Vendors', exact: true });
-    expect(await entry.count()).toBe(0);
-    tree.define(readmeDefinition);
-    await entry.click();
-    await page.getByText('A vendor delivers data or measurement for advertisers.').waitFor();
-    const { call } = await signIn(product.url);
-    await expect.poll(async () => (await call('GET', '/api/demand/vendors')).status).toBe(200);
-    expect(
-      (await call('POST', '/api/demand/vendors', { name: 'Acme', domain: 'acme.example', countries: ['us'] })).status,
-    ).toBe(201);
-    await page.getByRole('link', { name: 'Acme' }).waitFor();
+    const status = async () => (await (await signIn(product.url)).call('GET', '/api/demand/vendors')).status;
+    await entry.waitFor();
     rmSync(join(tree.path, 'src/resources/vendors.ts'));
     await entry.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await call('GET', '/api/demand/vendors')).status).toBe(404);
+    await expect.poll(status).toBe(404);
+    const { call } = await signIn(product.url);
     expect((await call('GET', '/api/demand/campaigns')).status).toBe(200);
+    tree.define(readmeDefinition);
+    await entry.click();
+    await expect.poll(status).toBe(200);
+    await page.locator('tr[data-row]').first().waitFor();
+    const list = page.getByRole('main');
+    await list
+      .getByRole('link', { name: /^Create/ })
+      .or(list.getByRole('button', { name: /^Create/ }))
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('Byline Measurement');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await form.getByText('Domain is required.').first().waitFor();
+    await form.getByLabel('Domain').fill('byline.example');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('link', { name: 'Byline Measurement' }).waitFor();
     await browser.close();
+  });
+
+  it('says what to write where a file refers to an object that is not there', async () => {
+    const said =
+      "field 'advertisers' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?";
+    tree.define(readmeDefinition.replace("to: 'advertisers'", "to: 'advertiser'"));
+    await vi.waitFor(() => expect(product.output()).toContain(`vendors: ${said}`));
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(500);
   });
 });

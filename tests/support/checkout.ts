@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
+const folders = ['src', 'api', 'server', 'sample', 'tests', 'bench', 'tools', 'docs'];
 
 /** The definition in the README. */
 export const readmeDefinition =
@@ -13,14 +14,17 @@ export const readmeDefinition =
 export type Checkout = {
   readonly path: string;
   define(text: string, name?: string): void;
+  /** Runs a package's script in the copy. */
   run(script: string, ...args: string[]): { readonly status: number | null; readonly output: string };
   remove(): void;
 };
 
-/** A copy of the repository, as a developer has it, separate from the tested one. */
+/** A copy of the tree, which takes a second; its packages are those of this tree. */
 export function checkout(): Checkout {
   const path = mkdtempSync(join(tmpdir(), 'adx-tree-'));
-  for (const part of parts) cpSync(join(root, part), join(path, part), { recursive: true });
+  const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name } of files) cpSync(join(root, name), join(path, name));
+  for (const folder of folders) cpSync(join(root, folder), join(path, folder), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
   return {
     path,
@@ -29,8 +33,7 @@ export function checkout(): Checkout {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(path, 'node_modules', script), ...args], {
         cwd: path,
         encoding: 'utf8',
-        // The same as in `tools/test.mjs`.
-        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', GOGC: '300' },
+        env: { ...process.env, ...notOfThisRun, NO_COLOR: '1', GOGC: '300' },
       });
       return { status, output: stdout + stderr };
     },
@@ -38,19 +41,4 @@ export function checkout(): Checkout {
   };
 }
 
-const parts = [
-  'src',
-  'api',
-  'server',
-  'sample',
-  'tests',
-  'tools',
-  'index.html',
-  'icon.svg',
-  'package.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'vitest.config.ts',
-  'globals.d.ts',
-  'biome.json',
-];
+const notOfThisRun = { NODE_ENV: undefined, VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined };
