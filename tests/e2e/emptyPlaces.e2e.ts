@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { openBrowserOnProduct, page, product } from '../support/browserOnProduct';
+import { follow, openBrowserOnProduct, page, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { settled } from '../support/settled';
 
@@ -48,15 +48,16 @@ describe.each(people)('as %s', (login) => {
     await enter(page, product.url, login);
     await settled(page);
     const menu = await page
-      .locator('#sidebar a[href]')
+      .locator('#sidebar nav a[href]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     const seen: {
       readonly at: string;
       readonly words: string;
       readonly steps: readonly { words: string; href: string | null }[];
     }[] = [];
+    // The first screen is open.
     for (const at of new Set(['/', ...menu])) {
-      await page.goto(product.url + at);
+      if (at !== '/') await follow(at);
       await settled(page);
       await expect.poll(() => bareCards(page), { message: at }).toEqual([]);
       seen.push(...(await emptyPlaces(page)).map((place) => ({ at, ...place })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { go, openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
+import { follow, openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { settled } from '../support/settled';
 
@@ -55,8 +55,7 @@ describe('every list of the menu', () => {
     let lists = 0;
     for (const path of new Set(paths)) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await go(path);
-      await page.locator('nav:not([inert] nav)').first().waitFor();
+      await follow(path);
       for (const [width, height] of (await hasRows()) ? windows : []) {
         lists += 1;
         await page.setViewportSize({ width, height });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchChromium } from './chromium';
 import { closePages } from './closePages';
 import { type Product, startProduct } from './product';
@@ -62,5 +62,11 @@ export const go = (to: string) => page.goto(product.url + to);
 export const rows = (of = page) => of.locator('tr[data-row]');
 /** Name links of the rows, which open the objects. */
 export const names = (of = page) => rows(of).locator('[data-column="name"]').getByRole('link');
-/** The button of the user menu. */
+/** Follows an entry of the main menu, for which the console is not loaded again. */
+export async function follow(href: string): Promise<void> {
+  const entry = page.locator(`#sidebar nav a[href="${href}"]`).first();
+  await entry.click();
+  await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
+}
+/** Opens the menu of the user. */
 export const userButton = (of = page) => of.getByRole('banner').locator('[aria-haspopup="menu"]');

@@ -17,6 +17,10 @@ export function watchTraffic(page: Page): void {
   });
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
+  // Also of a link within the console: what the next screen asks for is asked a moment later.
+  page.on('framenavigated', () => {
+    of.lastAt = performance.now();
+  });
 }
 
 /** Streams stay open as long as their page. */
