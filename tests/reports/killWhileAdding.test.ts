@@ -14,7 +14,7 @@ import { onceARun } from '../support/onceARun';
 import { isFullRun, testSeed } from '../support/seed';
 
 const root = join(import.meta.dirname, '../..');
-const rounds = isFullRun ? 40 : 6;
+const rounds = isFullRun ? 40 : 2;
 let program: string;
 let path: string;
 

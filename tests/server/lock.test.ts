@@ -95,7 +95,7 @@ describe('the lock of the data directory', () => {
   it('is given to exactly one of six processes at once, also over the remains of a killed one', {
     timeout: 120_000,
   }, async () => {
-    for (let round = 0; round < (isFullRun ? 30 : 5); round++) {
+    for (let round = 0; round < (isFullRun ? 30 : 2); round++) {
       const six = Array.from({ length: 6 }, () => hold(dir));
       const said = await Promise.all(six.map((process) => process.said));
       expect(said.filter((line) => line === 'held').length, said.join('\n')).toBe(1);
