@@ -180,6 +180,8 @@ describe('npm run facts -- accept-loss', () => {
     await server?.stop();
     await start();
   };
+  /** The server that ran meanwhile, and one that starts afterwards. */
+  const looks = () => (server ? [async () => undefined, restart] : [start]);
 
   it.each(Object.entries(ways))(
     'gives up one month, whose reports then say that they are incomplete: %s',
@@ -195,8 +197,8 @@ describe('npm run facts -- accept-loss', () => {
         stdout: `Accepted as lost: demand ${early}. Reports of these months show what is left, and say that it is incomplete.\n`,
       });
       expect(await accept()).toMatchObject({ code: 1, stderr: 'No facts are missing. Nothing was changed.\n' });
-      for (const again of [async () => server ?? start(), restart]) {
-        await again();
+      for (const look of looks()) {
+        await look();
         expect(await answerOf(early)).toEqual([200, 0, [early]]);
         expect(await answerOf(late)).toEqual([200, 10, undefined]);
         expect(await financeOf()).toEqual([
@@ -227,8 +229,8 @@ describe('npm run facts -- accept-loss', () => {
     expect(await built.run('import', { DATA_DIR: dataDir, ...objects }, [more, '--table', 'D'])).toMatchObject({
       code: 0,
     });
-    for (const again of [async () => server ?? start(), restart]) {
-      await again();
+    for (const look of looks()) {
+      await look();
       expect(await answerOf(early)).toEqual([200, 0, [early]]);
       expect(await answerOf(late)).toEqual([200, 3, [late]]);
     }
