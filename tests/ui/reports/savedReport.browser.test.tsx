@@ -216,7 +216,9 @@ describe('a report that takes long', () => {
       createReports(() => ({ savedReport: 8, state: 'queued' })),
     );
     const screen = await renderSaved(server, { at: asked });
-    await screen.getByRole('button', { name: 'Cancel' }).click();
+    // The form has a button of that name too, until the server goes on with it.
+    await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
+    await screen.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Cancel' }).click();
     await expect.element(screen.getByText('Run a report')).toBeVisible();
     expect(server.stored()).toEqual([]);
   });
