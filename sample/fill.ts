@@ -1,7 +1,7 @@
 import { areasOf, countriesIn, sampleAreas } from '../src/model/sample/areas';
 import { sampleHost, sampleShapes } from '../src/model/sample/sampleShapes';
-import { isEmpty, pick } from '../src/schema/field';
 import { type Field, kindOf } from '../src/schema/kinds';
+import { isEmpty, pick } from '../src/schema/kinds/field';
 import type { AnyRecord, AnyResource } from '../src/schema/resource';
 import { defaults, isRequired } from '../src/schema/validate';
 import type { Draft, World } from './generate';

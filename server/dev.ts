@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { readConfig } from './config';
 import { offered, openConsole } from './openConsole';
 import { createLog } from './ports/log';
-import { printLine } from './printLine';
+import { readConfig } from './process/config';
+import { printLine } from './process/printLine';
 import { createStopping } from './stopServer';
 
 /** The console from source, for Vite's development server: answers requests that are not for the client. */

@@ -1,12 +1,12 @@
 import { FactsMissing, type ListedBatch } from '../api/ports/reports';
-import { readConfig } from './config';
 import { mostBatches } from './control/factsCommand';
 import { counted } from './intake/importFile';
 import { importFiles } from './intake/importFiles';
 import { type FactIntake, openIntake } from './intake/openIntake';
-import { keepFilesPrivate } from './ownFiles';
-import { printError, printLine, startFailure } from './printLine';
-import { readWords } from './readWords';
+import { readConfig } from './process/config';
+import { keepFilesPrivate } from './process/ownFiles';
+import { printError, printLine, startFailure } from './process/printLine';
+import { readWords } from './process/readWords';
 import { nameOf } from './reports/addBatch';
 import { nothingLost } from './reports/factLosses';
 import { generateFacts } from './reports/generateFacts';

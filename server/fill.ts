@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { loginField, signedInUser, userType } from '../api/auth/accounts';
 import type { Store } from '../api/ports';
 import { findResource, resources } from '../src/resources';
-import { readConfig } from './config';
 import { makeRows } from './makeRows';
 import { openData } from './openData';
 import { createLog } from './ports/log';
-import { printError, printLine, startFailure } from './printLine';
-import { readWords } from './readWords';
+import { readConfig } from './process/config';
+import { printError, printLine, startFailure } from './process/printLine';
+import { readWords } from './process/readWords';
 
 const usage = `npm run fill -- --resource campaigns --rows 100000 [--login demand@adx.example]
 

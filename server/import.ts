@@ -1,5 +1,5 @@
 import { importFiles } from './intake/importFiles';
-import { printError, startFailure } from './printLine';
+import { printError, startFailure } from './process/printLine';
 
 try {
   if (!(await importFiles(process.argv.slice(2)))) process.exitCode = 1;

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
 import type { Log } from '../api/ports';
-import { type Config, ConfigError, isLoopback, readConfig } from './config';
 import { createListener } from './createListener';
-import { assertFree, listen } from './listen';
 import { type OpenedConsole, offered, openConsole, type SampleSignIn } from './openConsole';
-import { packageRoot } from './packageRoot';
 import { createLog } from './ports/log';
 import { createMetrics } from './ports/metrics';
-import { printError, printLine, startFailure } from './printLine';
+import { type Config, ConfigError, isLoopback, readConfig } from './process/config';
+import { assertFree, listen } from './process/listen';
+import { packageRoot } from './process/packageRoot';
+import { printError, printLine, startFailure } from './process/printLine';
 import { requestLimits, silentMs } from './requestLimits';
 import { metricsPlace, serveMetrics } from './serveMetrics';
 import { readStaticFiles } from './staticFiles';

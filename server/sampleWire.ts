@@ -1,7 +1,7 @@
 import type { Log } from '../api/ports';
 import type { LiveWire } from '../api/ports/live';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
-import type { Config } from './config';
+import type { Config } from './process/config';
 
 /** Sends the progress of the sample's traffic to processes that share a report engine. */
 export type SampleWire = {

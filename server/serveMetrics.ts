@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Log } from '../api/ports';
-import { listen } from './listen';
 import type { Metrics } from './ports/metrics';
+import { listen } from './process/listen';
 
 /** Serves `/metrics` on a separate port that only programs on this machine can reach. */
 export async function serveMetrics(metrics: Metrics, port: number, log: Log): Promise<Server> {

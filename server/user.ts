@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Account, addUser } from './addUser';
-import { readConfig } from './config';
+import { type Account, addUser } from './control/addUser';
 import { callControl } from './control/callControl';
 import { findControl } from './control/controlFile';
 import { sendUser } from './control/usersCommand';
-import { DirectoryLockedError } from './lock';
 import { openData } from './openData';
 import { createLog } from './ports/log';
-import { printError, printLine, startFailure } from './printLine';
-import { readWords } from './readWords';
+import { readConfig } from './process/config';
+import { DirectoryLockedError } from './process/lock';
+import { printError, printLine, startFailure } from './process/printLine';
+import { readWords } from './process/readWords';
 
 const usage = `npm run user -- add --type admin --uid super --login you@company.example --name "Your name" [--password-stdin]
   --type      admin, demand, sub or adv

@@ -31,8 +31,8 @@ describe('the first screen of a signed-in person', () => {
 
 describe('the watch over the first screen', () => {
   const code: Readonly<Record<string, string>> = {
-    'src/app/openConsole.tsx': `import { App } from '../ui/App'; import type { Theme } from '@mui/material/styles'`,
-    'src/ui/App.tsx': `import { openConsole } from '../app/openConsole'; export * from './list/ResourceList'; const more = () => import('./Dialog')`,
+    'src/app/openConsole.tsx': `import { App } from '../ui/shell/App'; import type { Theme } from '@mui/material/styles'`,
+    'src/ui/shell/App.tsx': `import { openConsole } from '../../app/openConsole'; export * from '../list/ResourceList'; const more = () => import('../Dialog')`,
     'src/ui/Dialog.tsx': `import Dialog from '@mui/material/Dialog'`,
     'src/ui/list/ResourceList.tsx': `const own = import.meta.glob('../../resources/*.ui.tsx', { eager: true })`,
     'src/resources/applists.ui.tsx': `import Chip from '@mui/material/Chip'; export const cells = {}`,
@@ -42,7 +42,7 @@ describe('the watch over the first screen', () => {
   it('names every chain of files that leads to MUI before it is needed', () => {
     const graph = new Map(Object.entries(code).map(([path, text]) => [path, importsOf(path, text)]));
     expect(chainsTo(styleEngine, 'src/app/openConsole.tsx', graph)).toEqual([
-      'src/app/openConsole.tsx → src/ui/App.tsx → src/ui/list/ResourceList.tsx → src/resources/applists.ui.tsx → @mui/material/Chip',
+      'src/app/openConsole.tsx → src/ui/shell/App.tsx → src/ui/list/ResourceList.tsx → src/resources/applists.ui.tsx → @mui/material/Chip',
     ]);
   });
 });

@@ -23,7 +23,7 @@ export const bounded = [['src/ui/help/markdown.ts', '\\\\([\\\\`*_', 'A help tex
 /** Expressions built at run time: file, whole expression, and why its time stays linear. */
 export const made = [
   [
-    'server/config.ts',
+    'server/process/config.ts',
     "new RegExp(`^[0-9a-f]{${length * 2}}$`, 'i')",
     'Digits of a fixed number, of a variable of the environment.',
   ],

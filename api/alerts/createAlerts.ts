@@ -1,5 +1,5 @@
-import { minuteIn } from '../../src/model/flight';
 import { dayMs, hourMs } from '../../src/model/reports/days';
+import { minuteIn } from '../../src/model/traffic/flight';
 import { resourceOf, resources } from '../../src/resources';
 import { pause } from '../http/pause';
 import { ownerTypeOf } from '../objects/entity';

@@ -1,8 +1,8 @@
 import { behindSince } from '../../src/model/alerts/behindSince';
 import { nearShare } from '../../src/model/alerts/stateRules';
-import { type Paced, scheduleOf } from '../../src/model/pacing';
 import { dayMs, hourMs } from '../../src/model/reports/days';
 import { factTables } from '../../src/model/reports/facts';
+import { type Paced, scheduleOf } from '../../src/model/traffic/pacing';
 import type { AlertFound, AlertRule } from '../../src/schema/alerts';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';

@@ -1,10 +1,10 @@
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { isEmpty } from '../../src/schema/field';
 import { kindOf } from '../../src/schema/kinds';
+import { isEmpty } from '../../src/schema/kinds/field';
 import type { Message } from '../../src/schema/messages/message';
+import { type Problems, problem, sentence } from '../../src/schema/messages/problem';
 import { saySignIns } from '../../src/schema/messages/saySignIns';
-import { type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ObjectExtension } from '../objects/objectExtension';
 import type { Row } from '../objects/records';

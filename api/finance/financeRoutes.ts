@@ -7,7 +7,7 @@ import {
   viewOfParty,
 } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
-import { sentence } from '../../src/schema/problem';
+import { sentence } from '../../src/schema/messages/problem';
 import type { ApiParts } from '../apiParts';
 import { filePart } from '../describe/openapiParts';
 import { asciiJson, headerAtMost } from '../http/answers';

@@ -1,8 +1,8 @@
 // Ways to answer a call: JSON, encrypted JSON, shared bodies, progress as lines of JSON, and warnings.
 import { hexOf } from '../../src/model/hexOf';
 import type { Warning } from '../../src/model/problemBody';
+import { moreWarnings, type Problems } from '../../src/schema/messages/problem';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { moreWarnings, type Problems } from '../../src/schema/problem';
 import type { Ports } from '../ports';
 import type { FailureAnswer } from './failureAnswer';
 import { pause } from './pause';

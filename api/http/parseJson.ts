@@ -1,6 +1,6 @@
-import { createJsonScan, faultOfJson, sayJsonFault } from '../../src/schema/jsonText';
 import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayJson } from '../../src/schema/messages/sayJson';
+import { createJsonScan, faultOfJson, sayJsonFault } from '../../src/schema/reading/jsonText';
 import { createPace } from './pause';
 import { Refusal } from './problems';
 import type { ApiContext } from './request';

@@ -1,7 +1,7 @@
 import type { Blocker, ProblemBody } from '../../src/model/problemBody';
 import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
+import type { Problem, Problems } from '../../src/schema/messages/problem';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import type { Problem, Problems } from '../../src/schema/problem';
 import type { Verdict } from '../ports/limits';
 
 /** Every refusal of the API: its code, status and title. */

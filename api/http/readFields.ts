@@ -1,6 +1,6 @@
-import { isEmpty, type ValueOf } from '../../src/schema/field';
 import { type Fields, kindOf, unknownFields } from '../../src/schema/kinds';
-import { problem } from '../../src/schema/problem';
+import { isEmpty, type ValueOf } from '../../src/schema/kinds/field';
+import { problem } from '../../src/schema/messages/problem';
 import { noProblems, refuseProblems } from './problems';
 import { type ApiContext, readBody } from './request';
 

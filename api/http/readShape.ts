@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Message } from '../../src/schema/messages/message';
-import { type Problem, type Problems, problem, type SentenceCode, sentence, sentences } from '../../src/schema/problem';
+import {
+  type Problem,
+  type Problems,
+  problem,
+  type SentenceCode,
+  sentence,
+  sentences,
+} from '../../src/schema/messages/problem';
 import { schemaOfShape } from '../describe/openapiShapes';
 import { queryJson } from './parseJson';
 import { noProblems, Refusal, refuseProblems } from './problems';

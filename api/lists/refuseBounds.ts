@@ -1,6 +1,6 @@
 import { isBrokenBound, type ListFilter, type ParsedFilter } from '../../src/model/listDialect';
 import { type Field, kindOf } from '../../src/schema/kinds';
-import { type Problem, problem } from '../../src/schema/problem';
+import { type Problem, problem } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { Refusal } from '../http/problems';
 

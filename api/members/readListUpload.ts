@@ -10,9 +10,9 @@ import {
   separatorNames,
   separators,
 } from '../../src/schema/files/separators';
+import { fill, type Problem } from '../../src/schema/messages/problem';
 import { sayLists } from '../../src/schema/messages/sayLists';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
-import { fill, type Problem } from '../../src/schema/problem';
 import { readListBytes } from '../../src/schema/workbook/listBytes';
 import { createPace } from '../http/pause';
 import { invalidAt, Refusal } from '../http/problems';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { undoMinutes, undoMs } from '../../src/reference/undoTime';
+import type { Problems } from '../../src/schema/messages/problem';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
-import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { isTrue, readShape } from '../http/readShape';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minuteIn } from '../../src/model/flight';
+import { minuteIn } from '../../src/model/traffic/flight';
 import {
   type Edit,
   editedFields,
@@ -11,10 +11,10 @@ import {
   waysOf,
   withStarts,
 } from '../../src/schema/bulkEdit';
-import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf, normalizeValue } from '../../src/schema/kinds';
+import { isEmpty } from '../../src/schema/kinds/field';
+import { type Problem, problem, sentence } from '../../src/schema/messages/problem';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { type Problem, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import { invalid, invalidAt, Refusal } from '../http/problems';

@@ -1,10 +1,10 @@
 import type { BulkEffect, BulkPreview, PreviewRow } from '../../src/model/bulkPreview';
-import { minuteIn } from '../../src/model/flight';
+import { minuteIn } from '../../src/model/traffic/flight';
 import { fieldAt, isDated, isList, isNumeric, minutesBetween, valueAt } from '../../src/schema/bulkEdit';
-import { isEmpty } from '../../src/schema/field';
 import type { Field } from '../../src/schema/kinds';
 import { isPeriodEnd } from '../../src/schema/kinds/date';
-import { type Problems, sentence } from '../../src/schema/problem';
+import { isEmpty } from '../../src/schema/kinds/field';
+import { type Problems, sentence } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { createPace } from '../http/pause';

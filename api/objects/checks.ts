@@ -2,12 +2,12 @@
 import { keyOf } from '../../src/model/rowKeys';
 import { resourceOf, resources } from '../../src/resources';
 import { valueAt } from '../../src/schema/bulkEdit';
-import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf } from '../../src/schema/kinds';
+import { isEmpty } from '../../src/schema/kinds/field';
 import type { Message } from '../../src/schema/messages/message';
+import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/messages/problem';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import { sayRules } from '../../src/schema/messages/sayRules';
-import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
 import { isUnknown, mostTraffic, unknownTraffic } from '../../src/schema/unknownTraffic';
 import { isSame, isWritable, typed, validate, warn } from '../../src/schema/validate';

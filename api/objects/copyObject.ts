@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isEmpty } from '../../src/schema/field';
 import { kindOf } from '../../src/schema/kinds';
+import { isEmpty } from '../../src/schema/kinds/field';
 import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame, maySet } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';

@@ -1,9 +1,9 @@
 import { makeUid } from '../../src/model/uid';
 import { resourceOf } from '../../src/resources';
 import type { Grant } from '../../src/schema/access';
-import { isEmpty } from '../../src/schema/field';
+import { isEmpty } from '../../src/schema/kinds/field';
 import type { RefsField } from '../../src/schema/kinds/ref';
-import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/problem';
+import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/messages/problem';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';

@@ -1,5 +1,5 @@
 import { resourceOf } from '../../src/resources';
-import { problem } from '../../src/schema/problem';
+import { problem } from '../../src/schema/messages/problem';
 import { type Entries, entrySorter, type Sorting } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../src/schema/access';
 import type { Message } from '../../src/schema/messages/message';
-import type { Problems } from '../../src/schema/problem';
+import type { Problems } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Reader } from '../ports';
 import type { Row } from './records';

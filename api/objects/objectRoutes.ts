@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ManyUses } from '../../src/model/uses';
+import type { Problems } from '../../src/schema/messages/problem';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { factMonths } from '../finance/whyKept';

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../src/schema/access';
-import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf } from '../../src/schema/kinds';
+import { isEmpty } from '../../src/schema/kinds/field';
 import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';

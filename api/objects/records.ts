@@ -1,7 +1,7 @@
 // Turns stored objects into records: computed values, the fields a viewer may read, and secrets.
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { type Computed, isEmpty } from '../../src/schema/field';
+import { type Computed, isEmpty } from '../../src/schema/kinds/field';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { resourceOf } from '../../src/resources';
 import type { Fields } from '../../src/schema/kinds';
+import { problem, shown } from '../../src/schema/messages/problem';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
-import { problem, shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalidAt, Refusal } from '../http/problems';
 import { countsOf, groupReferrers } from './blockers';

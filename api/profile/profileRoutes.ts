@@ -1,7 +1,7 @@
 import { profileOf } from '../../src/model/profileOf';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { type Problem, problem } from '../../src/schema/problem';
+import { type Problem, problem } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { accountType } from '../auth/accounts';

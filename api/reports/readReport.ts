@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ReportRequest, sortsOf } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import type { Problem, SentenceCode } from '../../src/schema/problem';
+import type { Problem, SentenceCode } from '../../src/schema/messages/problem';
 import { as, readShape } from '../http/readShape';
 import type { JsonObject } from '../http/request';
 

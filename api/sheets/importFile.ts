@@ -1,8 +1,8 @@
 import type { SheetChange, SheetImport, SheetRecognition } from '../../src/model/consoleProvider';
 import { hexOf } from '../../src/model/hexOf';
 import type { SheetProgress } from '../../src/model/sheetProgress';
-import { isEmpty } from '../../src/schema/field';
-import { shown } from '../../src/schema/problem';
+import { isEmpty } from '../../src/schema/kinds/field';
+import { shown } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { keepAnswer } from '../http/idempotent';

@@ -1,6 +1,6 @@
-import { isEmpty } from '../../src/schema/field';
 import { kindOf } from '../../src/schema/kinds';
-import type { Problem, Problems } from '../../src/schema/problem';
+import { isEmpty } from '../../src/schema/kinds/field';
+import type { Problem, Problems } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { type SheetColumn, sheetCell, sheetValue } from '../../src/schema/sheet';
 import { isSame, isWritable } from '../../src/schema/validate';

@@ -1,7 +1,7 @@
 import { decimalSignReader } from '../../src/schema/files/decimalSign';
 import { isCellError, isExponent, readSpreadsheetId, unwrapFormula } from '../../src/schema/files/spreadsheetId';
 import { isNumberField } from '../../src/schema/kinds/number';
-import type { Problem } from '../../src/schema/problem';
+import type { Problem } from '../../src/schema/messages/problem';
 import { pointReading, type Reading } from '../../src/schema/reading/readNumber';
 import { isFarTooLong, isLongCell, type SheetColumn, sheetValue } from '../../src/schema/sheet';
 import type { CellType } from '../../src/schema/workbook/readWorkbook';

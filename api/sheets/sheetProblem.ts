@@ -1,5 +1,5 @@
 import type { Args } from '../../src/schema/messages/message';
-import { fill, type Problem } from '../../src/schema/problem';
+import { fill, type Problem } from '../../src/schema/messages/problem';
 import { sheetSentences } from '../../src/schema/sheetSentences';
 
 /** A problem of a file of objects. */

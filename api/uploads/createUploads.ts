@@ -3,8 +3,8 @@ import { fileTypes, labelsOfTypes, megabytes } from '../../src/reference/fileTyp
 import type { Viewer } from '../../src/schema/access';
 import type { Accepted } from '../../src/schema/kinds/upload';
 import type { Message } from '../../src/schema/messages/message';
+import { sentence } from '../../src/schema/messages/problem';
 import { sayFiles } from '../../src/schema/messages/sayFiles';
-import { sentence } from '../../src/schema/problem';
 import { invalidAt, Refusal } from '../http/problems';
 import type { Ports } from '../ports';
 import type { MediaFacts, ReadMedia, StoredFile } from '../ports/files';

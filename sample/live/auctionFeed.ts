@@ -4,7 +4,7 @@ import { hexOf } from '../../src/model/hexOf';
 import type { AuctionEventType, LiveBid, LiveEvent } from '../../src/model/live/auction';
 import type { IngestedAuction } from '../../src/model/live/readLine';
 import { hourMs } from '../../src/model/reports/days';
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 import { createRandom } from '../rows/random';
 import { readTrafficObjects } from '../traffic/readTrafficObjects';
 import {

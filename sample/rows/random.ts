@@ -1,4 +1,4 @@
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 
 /** Mulberry32: the same seed gives the same numbers on every machine. */
 export function createRandom(seed: number): Random {

@@ -1,7 +1,7 @@
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { completions } from '../../src/model/sample/completions';
 import type { TrafficPlace } from '../../src/model/sample/trafficObjects';
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 import { durationBucket, moneyOf, priceBucket } from './buckets';
 import type { BuyPlace } from './buyPlaces';
 import type { CampaignPlan, DealPlan, SourcePlan } from './buyPlans';

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 import { createRandom } from '../rows/random';
 
 /** Hashes up to five numbers, equally on every machine: the result does not depend on earlier draws. */

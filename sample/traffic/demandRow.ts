@@ -1,5 +1,5 @@
 import type { FactRow } from '../../src/model/reports/facts';
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 import { durationBucket, moneyOf, priceBucket } from './buckets';
 import { around, partOf, whole } from './chance';
 import type { ChannelPlan } from './channelPlans';

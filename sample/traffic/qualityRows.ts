@@ -1,5 +1,5 @@
 import type { FactRow } from '../../src/model/reports/facts';
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 import { moneyOf } from './buckets';
 import { placeOf, whole } from './chance';
 import type { SupplyFacts } from './supplyHour';

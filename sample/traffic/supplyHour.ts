@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../src/model/reports/days';
 import type { FactRow } from '../../src/model/reports/facts';
 import type { TrafficPlace } from '../../src/model/sample/trafficObjects';
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 import { moneyOf } from './buckets';
 import { around, chanceOf, evenPart, partOf, placeOf, whole } from './chance';
 import type { Block, ChannelPlan } from './channelPlans';

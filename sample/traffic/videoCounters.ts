@@ -1,5 +1,5 @@
 import type { TrafficPlace } from '../../src/model/sample/trafficObjects';
-import type { Random } from '../../src/schema/field';
+import type { Random } from '../../src/schema/kinds/field';
 import { whole } from './chance';
 
 type Played = {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { CommandError } from './commandError';
+import { CommandError } from '../process/commandError';
 import type { ControlPlace } from './controlFile';
 
 /** Calls a command of a server by path; reads its lines at the speed of the server. */

@@ -10,11 +10,11 @@ import {
 } from '../../api/ports/reports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { AccountPrices } from '../../src/model/reports/systemCost';
-import { readAccounts } from '../intake/readAccounts';
+import { CommandError } from '../process/commandError';
 import { BatchTaken } from '../reports/addBatch';
 import { LedgerError } from '../reports/factsLedger';
+import { readAccounts } from '../store/readAccounts';
 import type { Call } from './callControl';
-import { CommandError } from './commandError';
 import type { Command } from './openControl';
 
 /** Rows per line: the server parses these in a few milliseconds, between two requests. */

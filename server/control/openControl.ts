@@ -2,8 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../../api/ports';
-import { listen } from '../listen';
-import { CommandError } from './commandError';
+import { CommandError } from '../process/commandError';
+import { listen } from '../process/listen';
 import { removeControlFile, writeControlFile } from './controlFile';
 
 /** Runs a command for a program on this machine. Answers JSON; the message of a CommandError is passed on unchanged. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Store } from '../../api/ports';
-import { type Account, addUser, UserError } from '../addUser';
+import { CommandError } from '../process/commandError';
+import { type Account, addUser, UserError } from './addUser';
 import type { Call } from './callControl';
-import { CommandError } from './commandError';
 import type { Command } from './openControl';
 
 const account = z.object({

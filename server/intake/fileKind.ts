@@ -8,7 +8,7 @@ import {
   longestRecord,
   readRecords,
 } from '../../src/schema/files/csvRecords';
-import { faultOfJson, sayJsonFault } from '../../src/schema/jsonText';
+import { faultOfJson, sayJsonFault } from '../../src/schema/reading/jsonText';
 import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import type { Cell } from './readCell';
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { dollarsOf, type Figure, type Sum } from '../../src/model/exactSums';
 import { moneyCounters } from '../../src/model/reports/facts';
-import { readConfig } from '../config';
-import { keepFilesPrivate } from '../ownFiles';
-import { printError, printLine, startFailure } from '../printLine';
-import { readWords } from '../readWords';
+import { readConfig } from '../process/config';
+import { keepFilesPrivate } from '../process/ownFiles';
+import { printError, printLine, startFailure } from '../process/printLine';
+import { readWords } from '../process/readWords';
 import { findTable, readMap } from './factFields';
 import { IntakeError } from './factSource';
 import { type Format, formats } from './fileKind';

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { FactGap, ListedBatch } from '../../api/ports/reports';
-import type { Config } from '../config';
 import { callControl } from '../control/callControl';
 import { type ControlPlace, findControl } from '../control/controlFile';
 import { askBatches, sendAccounts, sendFacts, sendLoss, sendRemoval } from '../control/factsCommand';
-import { markIfEmpty } from '../dataFolder';
-import { DirectoryLockedError, lockDirectory } from '../lock';
-import { type GivenUp, openFacts } from '../openFacts';
-import { printError } from '../printLine';
+import type { Config } from '../process/config';
+import { markIfEmpty } from '../process/dataFolder';
+import { DirectoryLockedError, lockDirectory } from '../process/lock';
+import { printError } from '../process/printLine';
+import { type GivenUp, openFacts } from '../reports/openFacts';
+import { accountsIn } from '../store/readAccounts';
 import type { AddRows, FindAccounts } from './importFile';
-import { accountsIn } from './readAccounts';
 
 export type FactIntake = {
   readonly add: AddRows;

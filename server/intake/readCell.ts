@@ -2,7 +2,7 @@ import { hourMs } from '../../src/model/reports/days';
 import { hasCodes, type ReadCode, readCode } from '../../src/model/reports/factCodes';
 import { type FactKey, moneyCounters } from '../../src/model/reports/facts';
 import { type FactValue, fieldKind, keepsValue, missingOf, wantedOf } from '../../src/model/reports/readFact';
-import { faultOfJson } from '../../src/schema/jsonText';
+import { faultOfJson } from '../../src/schema/reading/jsonText';
 
 /** A value in a file: a text, or a value of JSON or Parquet. */
 export type Cell = unknown;

@@ -3,7 +3,7 @@ import { ingestPath } from '../../api/auth/apiTokens';
 import type { Log, Store } from '../../api/ports';
 import type { LivePort } from '../../api/ports/live';
 import { type AuctionFeed, createAuctionFeed } from '../../sample/live/auctionFeed';
-import type { Config } from '../config';
+import type { Config } from '../process/config';
 
 export type OpenedLive = {
   readonly port: LivePort;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '../config';
+import type { Config } from '../process/config';
 
 /** Node's view of a request's connection. */
 export type Connection = { readonly socket: { readonly remoteAddress?: string | undefined } };

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream } from 'pino';
 import type { Log } from '../../api/ports';
-import type { Config } from '../config';
+import type { Config } from '../process/config';
 
 /** Writes lines of JSON to standard output, at most 10 kB each; warnings and errors by default, more with LOG_LEVEL. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): Log {

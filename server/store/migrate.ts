@@ -5,7 +5,7 @@ import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import { entrySearch } from '../../src/model/rowKeys';
 import { hostInLetters } from '../../src/schema/reading/readHost';
-import { packageRoot } from '../packageRoot';
+import { packageRoot } from '../process/packageRoot';
 import type { Executor } from './executor';
 import { keys, objectMembers, objects, sessions } from './schema';
 import { keysOf } from './sorting';

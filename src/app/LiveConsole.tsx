@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Session } from '../authProvider/session';
-import { App, type AppProps } from '../ui/App';
+import { App, type AppProps } from '../ui/shell/App';
 
 /** Renders the console for the session's user, and again when the session changes. */
 export function LiveConsole({ session, console, ...rest }: AppProps & { session: Session }) {

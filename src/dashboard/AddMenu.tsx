@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { savedCalls } from '../dataProvider/savedCalls';
-import { sayError } from '../ui/actions/problemOf';
+import { sayError } from '../ui/i18n/problemOf';
 import { useText } from '../ui/i18n/useText';
 import { ListSubheader, MenuItem } from '../ui/parts/Menu';
 import { MenuBelow } from '../ui/parts/MenuBelow';
 import type { SavedCardEntry } from './arrangement';
-import type { PlacedCard } from './card';
-import { useDashboard } from './DashboardContext';
+import type { PlacedCard } from './card/card';
+import { useDashboard } from './card/DashboardContext';
 
 type Props = {
   readonly anchor: HTMLElement;

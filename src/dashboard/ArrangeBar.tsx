@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/parts/Button';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { SavedCardEntry } from './arrangement';
-import type { PlacedCard } from './card';
+import type { PlacedCard } from './card/card';
 
 const AddMenu = lazyComponent(() => import('./AddMenu').then((module) => module.AddMenu));
 

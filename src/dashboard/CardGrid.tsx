@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Empty } from '../ui/parts/Empty';
-import type { PlacedCard } from './card';
+import type { PlacedCard } from './card/card';
 import type { DrawnCard } from './useArrangement';
 
 /** Lays out the cards in blocks. */

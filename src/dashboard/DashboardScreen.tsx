@@ -5,7 +5,7 @@ import type { Transport } from '../dataProvider/transport';
 import { ComingProgress } from '../ui/parts/ComingProgress';
 import { FailedNotice } from '../ui/parts/Notice';
 import { Remark } from '../ui/parts/Remark';
-import { usePageTitle } from '../ui/shell/usePageTitle';
+import { usePageTitle } from '../ui/parts/usePageTitle';
 import { ArrangeBar } from './ArrangeBar';
 import { CardGrid } from './CardGrid';
 import '../ui/parts/smallIcon.css';
@@ -20,12 +20,11 @@ import { emptyDraft } from '../model/reports/reportDraft';
 import { sayTimezone } from '../reference/sayTimezone';
 import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useViewer } from '../ui/ConsoleContext';
-import { usePreference } from '../ui/list/usePreference';
 import { ButtonLink } from '../ui/parts/Button';
 import { PlainSelect } from '../ui/parts/PlainSelect';
+import { usePreference } from '../ui/usePreference';
 import { type Arrangement, arrangementKey, keptOf, readArrangement } from './arrangement';
-import { type Dashboard, DashboardContext, useDashboard } from './DashboardContext';
-import { GettingStarted } from './GettingStarted';
+import { type Dashboard, DashboardContext, useDashboard } from './card/DashboardContext';
 import {
   type DashboardView,
   dashboardCompares,
@@ -36,10 +35,11 @@ import {
   rangeOf,
   readView,
   writeView,
-} from './period';
+} from './card/period';
+import { reportKey } from './card/useCardReport';
+import { ArrangingContext } from './card/useDrag';
+import { GettingStarted } from './GettingStarted';
 import { useArrangement } from './useArrangement';
-import { reportKey } from './useCardReport';
-import { ArrangingContext } from './useDrag';
 
 /** `/`: the dashboard of the user's role and mode. */
 export function DashboardScreen({ transport }: { transport: Transport }) {

@@ -7,8 +7,8 @@ import type { Viewer } from '../schema/access';
 import { mayMake } from '../schema/mayWrite';
 import { useConsole } from '../ui/ConsoleContext';
 import { ScreenLink } from '../ui/parts/ScreenLink';
-import { useDashboard } from './DashboardContext';
-import { isForStart } from './isForStart';
+import { useDashboard } from './card/DashboardContext';
+import { isForStart } from './card/isForStart';
 import './gettingStarted.css';
 
 /** Steps from an installation without traffic to its first figures. */

@@ -1,5 +1,5 @@
-import type { CardChoices } from './DashboardContext';
-import { isCompare, isRange } from './period';
+import type { CardChoices } from './card/DashboardContext';
+import { isCompare, isRange } from './card/period';
 
 /** The user's changes to the dashboard of a mode; stored as preference `dashboard.{mode}`. */
 export type Arrangement = {

@@ -1,4 +1,4 @@
-import type { OwnEntry } from '../ui/shell/menu';
+import type { OwnEntry } from '../ui/menu/menu';
 
 /** The index page of the console, above all groups. */
 export const dashboardEntries: readonly OwnEntry[] = [

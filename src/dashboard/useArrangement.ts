@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { alerts } from './alerts/alertCards';
 import { type Arrangement, inOrder, moved, type SavedCardEntry, savedCardId } from './arrangement';
-import { type DashboardCard, isOffered, type PlacedCard } from './card';
-import type { Dashboard } from './DashboardContext';
+import { type DashboardCard, isOffered, type PlacedCard } from './card/card';
+import type { Dashboard } from './card/DashboardContext';
+import type { Arranging } from './card/useDrag';
 import { figureCards } from './figures/figureCards';
 import { moreCards, moreSmallCards } from './more/moreCards';
 import { SavedReportCard } from './saved/SavedReportCard';
-import type { Arranging } from './useDrag';
 
 export type DrawnCard = PlacedCard & Pick<DashboardCard, 'Component'>;
 

@@ -7,8 +7,8 @@ import { toMessage } from '../schema/messages/message';
 import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
 import { lazyComponent } from '../ui/parts/lazyComponent';
-import type { LinesAsked } from './financeCalls';
-import { StateMark } from './StateMark';
+import type { LinesAsked } from './lines/financeCalls';
+import { StateMark } from './lines/StateMark';
 import type { FinanceAddress } from './useFinanceAddress';
 
 const FileMenu = lazyComponent(() => import('./act/FileMenu').then((module) => module.FileMenu));

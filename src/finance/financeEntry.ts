@@ -1,4 +1,4 @@
-import type { OwnEntry } from '../ui/shell/menu';
+import type { OwnEntry } from '../ui/menu/menu';
 
 // Financial Report, in the group of administrators after their managers.
 const financial: OwnEntry = {

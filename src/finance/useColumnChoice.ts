@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FinanceView } from '../model/finance/financeLine';
-import { usePreference } from '../ui/list/usePreference';
+import { usePreference } from '../ui/usePreference';
 import { type FinanceColumn, financeColumns } from './financeColumns';
 
 export type ColumnChoice = {

@@ -12,9 +12,9 @@ import { ScreenLink } from '../ui/parts/ScreenLink';
 import { useObjectPath } from '../ui/useObjectHref';
 import { AuctionHead } from './AuctionHead';
 import { type Fact, type FactGroup, type FactWords, factGroups, factsOf } from './auctionFacts';
-import { advertiserOf, bidderOf, errorWords, marketplaceOf, reasonOf } from './auctionWords';
 import { AuctionMissing, ComparePanel, ResultMark, useFactWords } from './ComparePanel';
-import { useLive } from './LiveContext';
+import { advertiserOf, bidderOf, errorWords, marketplaceOf, reasonOf } from './feed/auctionWords';
+import { useLive } from './feed/LiveContext';
 import { ReplayPanel } from './replay/ReplayPanel';
 import { useAuction } from './useAuction';
 

@@ -4,14 +4,14 @@ import type { CSSProperties } from 'react';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { useSteps } from '../ui/menu/useSteps';
 import { Button } from '../ui/parts/Button';
 import { StepButton } from '../ui/parts/Empty';
 import { Notice } from '../ui/parts/Notice';
-import { useSteps } from '../ui/useSteps';
 import { columnsFor, leastWidth, templateOf } from './AuctionRow';
 import { AuctionTable, TableHead } from './AuctionTable';
-import { mostKept } from './keptAuctions';
-import { useFeed, useLive } from './LiveContext';
+import { mostKept } from './feed/keptAuctions';
+import { useFeed, useLive } from './feed/LiveContext';
 
 /** The table of auctions or its placeholder, with the foot. */
 export function AuctionPanel() {

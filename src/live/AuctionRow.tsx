@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LiveAuction, outcomeOf } from '../model/live/auction';
 import { formatUsd } from '../ui/i18n/format';
-import { bidsMade, inventoryOf, timeOf } from './auctionWords';
+import { bidsMade, inventoryOf, timeOf } from './feed/auctionWords';
 import { OutcomeMark } from './OutcomeMark';
 
 type ColumnId =

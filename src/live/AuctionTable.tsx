@@ -17,9 +17,9 @@ import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
 import { useRowHeight } from '../ui/list/useRowHeight';
 import { type AuctionColumn, AuctionRow, columnsFor, gridRoles, leastWidth, rowId, templateOf } from './AuctionRow';
-import { accountOf, askerOf, namedInRow, winnerOf } from './auctionWords';
-import { useFeed, useLive, useNameOf } from './LiveContext';
-import type { LiveFeed } from './liveFeed';
+import { accountOf, askerOf, namedInRow, winnerOf } from './feed/auctionWords';
+import { useFeed, useLive, useNameOf } from './feed/LiveContext';
+import type { LiveFeed } from './feed/liveFeed';
 
 const overscan = 6;
 

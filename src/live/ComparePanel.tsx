@@ -2,17 +2,17 @@ import { CircleCheck, CircleMinus, CircleX, Clock, Filter, SearchX, TimerOff, Tr
 import { useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { type BidResult, type LiveAuction, type LiveBid, outcomeOf } from '../model/live/auction';
-import { problemOf } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatCount, formatUsd } from '../ui/i18n/format';
+import { problemOf } from '../ui/i18n/problemOf';
 import { useText } from '../ui/i18n/useText';
-import { usePreference } from '../ui/list/usePreference';
 import { Button } from '../ui/parts/Button';
 import { FailedNotice, Notice } from '../ui/parts/Notice';
 import { useReasonWords } from '../ui/serving/useReasonWords';
+import { usePreference } from '../ui/usePreference';
 import { type Fact, type FactGroup, type FactWords, factGroups, factsOf } from './auctionFacts';
-import { advertiserOf, bidderOf, reasonOf, timeOf } from './auctionWords';
-import { useLive, useNameOf } from './LiveContext';
+import { advertiserOf, bidderOf, reasonOf, timeOf } from './feed/auctionWords';
+import { useLive, useNameOf } from './feed/LiveContext';
 import { OutcomeMark } from './OutcomeMark';
 import { type LookedUp, useAuction } from './useAuction';
 

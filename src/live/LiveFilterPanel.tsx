@@ -12,7 +12,7 @@ import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
 import { useReasonWords } from '../ui/serving/useReasonWords';
-import { useLive } from './LiveContext';
+import { useLive } from './feed/LiveContext';
 import { isNarrowed } from './liveAddress';
 import { resourceOf, useOfferedFilters, useWordOptions } from './useFilterWords';
 

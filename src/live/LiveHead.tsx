@@ -15,19 +15,19 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LiveAuction, LiveCounters } from '../model/live/auction';
 import type { LiveFilter } from '../model/live/liveFilter';
-import { sayError } from '../ui/actions/problemOf';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { sayError } from '../ui/i18n/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
+import { useToast } from '../ui/parts/feedback';
 import { saveFile } from '../ui/saveFile';
-import { useToast } from '../ui/shell/feedback';
-import { namedInDetail } from './auctionWords';
-import { useFeed, useLive } from './LiveContext';
+import { namedInDetail } from './feed/auctionWords';
+import { useFeed, useLive } from './feed/LiveContext';
+import type { LinkState } from './feed/liveLink';
+import type { NameBook } from './feed/nameBook';
 import type { LiveParts } from './LiveScreen';
-import type { LinkState } from './liveLink';
-import type { NameBook } from './nameBook';
 import { useCopyLink } from './useCopyLink';
 
 /** State of the connection, share of the traffic, and actions of the view. */

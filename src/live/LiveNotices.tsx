@@ -4,8 +4,8 @@ import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
 import { IconButton } from '../ui/parts/IconButton';
 import { Remark } from '../ui/parts/Remark';
-import { timeOf } from './auctionWords';
-import { useFeed, useLive } from './LiveContext';
+import { timeOf } from './feed/auctionWords';
+import { useFeed, useLive } from './feed/LiveContext';
 
 /** Notices above the rows: auctions that were not sent, and filters of the URL that do not apply. */
 export function LiveNotices() {

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { outcomeOf } from '../model/live/auction';
 import { useViewer } from '../ui/ConsoleContext';
 import { Button } from '../ui/parts/Button';
-import { timeOf } from './auctionWords';
-import { useFeed, useLive } from './LiveContext';
+import { timeOf } from './feed/auctionWords';
+import { useFeed, useLive } from './feed/LiveContext';
 
 /** Pinned auctions, to view again and compare; the server stores them for some days. */
 export function PinBar() {

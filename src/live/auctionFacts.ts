@@ -4,8 +4,8 @@ import { browsers } from '../reference/browsers';
 import { countries } from '../reference/countries';
 import { auctionModes, auctionTypes, environments, plcmts, startDelays } from '../reference/enums';
 import { formatUsd } from '../ui/i18n/format';
-import { accountOf, askerOf, bidsMade, blockedWords, dayOf, partnersOf, timeOf, winnerOf } from './auctionWords';
-import type { Wanted } from './nameBook';
+import { accountOf, askerOf, bidsMade, blockedWords, dayOf, partnersOf, timeOf, winnerOf } from './feed/auctionWords';
+import type { Wanted } from './feed/nameBook';
 
 export const factGroups = ['request', 'place', 'slot', 'checks', 'result'] as const;
 export type FactGroup = (typeof factGroups)[number];

@@ -1,4 +1,4 @@
-import type { OwnEntry } from '../ui/shell/menu';
+import type { OwnEntry } from '../ui/menu/menu';
 
 /** For administrators and publishers; partners of an account see no auctions. */
 export const liveEntry: OwnEntry = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveAuction } from '../model/live/auction';
-import { problemOf } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
-import { namedInDetail } from './auctionWords';
-import { withMore } from './keptAuctions';
-import { useFeed, useLive } from './LiveContext';
+import { problemOf } from '../ui/i18n/problemOf';
+import { namedInDetail } from './feed/auctionWords';
+import { withMore } from './feed/keptAuctions';
+import { useFeed, useLive } from './feed/LiveContext';
 
 export type LookedUp = {
   readonly auction: LiveAuction | undefined;

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useHref } from 'react-router';
-import { sayError } from '../ui/actions/problemOf';
+import { sayError } from '../ui/i18n/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { copyText } from '../ui/parts/copyText';
-import { useToast } from '../ui/shell/feedback';
-import { useLive } from './LiveContext';
+import { useToast } from '../ui/parts/feedback';
+import { useLive } from './feed/LiveContext';
 import type { LiveAddress } from './liveAddress';
 
 /** Copies the URL of the view with changes. */

@@ -8,8 +8,8 @@ import { useViewer } from '../ui/ConsoleContext';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { useText } from '../ui/i18n/useText';
 import { useReasonWords } from '../ui/serving/useReasonWords';
-import { errorWords } from './auctionWords';
-import { useLive, useNameOf } from './LiveContext';
+import { errorWords } from './feed/auctionWords';
+import { useLive, useNameOf } from './feed/LiveContext';
 import { filtersOn } from './liveAddress';
 
 /** Returns the text of a filter's value; empty without a value. */

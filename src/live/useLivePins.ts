@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import { sayError } from '../ui/actions/problemOf';
+import { sayError } from '../ui/i18n/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { useText } from '../ui/i18n/useText';
-import { useAlert, useToast } from '../ui/shell/feedback';
+import { useAlert, useToast } from '../ui/parts/feedback';
+import type { LiveCalls } from './feed/liveCalls';
 import { mostPins } from './liveAddress';
-import type { LiveCalls } from './liveCalls';
 import type { LivePlace } from './useLiveAddress';
 
 export type LivePins = {

@@ -1,4 +1,4 @@
-import type { Problem } from '../schema/problem';
+import type { Problem } from '../schema/messages/problem';
 
 export type PreviewRow = {
   readonly id: number;

@@ -2,7 +2,7 @@ import type { DataProvider, RaRecord } from 'ra-core';
 import type { Edit } from '../schema/bulkEdit';
 import type { DerivedColumn, DerivedColumnQuery, FigurePeriod } from '../schema/derivedColumns';
 import type { SeparatorName } from '../schema/files/separators';
-import type { Problem } from '../schema/problem';
+import type { Problem } from '../schema/messages/problem';
 import type { BulkPreview } from './bulkPreview';
 import type { HelpTexts } from './helpTexts';
 import type { Warning } from './problemBody';

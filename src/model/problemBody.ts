@@ -1,5 +1,5 @@
 import type { Args, MessageCode } from '../schema/messages/message';
-import type { Problem } from '../schema/problem';
+import type { Problem } from '../schema/messages/problem';
 
 /**
  * Body of every refusal, RFC 9457. `errors` is by field path; the screens translate each by its code. `detail` is English;

@@ -1,5 +1,5 @@
-import { isEmpty } from '../schema/field';
 import { type Field, kindOf } from '../schema/kinds';
+import { isEmpty } from '../schema/kinds/field';
 import { cleanIdentifier } from '../schema/reading/plainText';
 import { hostInLetters } from '../schema/reading/readHost';
 import type { AnyResource } from '../schema/resource';

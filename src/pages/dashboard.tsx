@@ -1,5 +1,5 @@
 import { dashboardEntries } from '../dashboard/dashboardEntry';
-import { homePath } from '../ui/shell/menu';
+import { homePath } from '../ui/menu/menu';
 import { definePage } from './definePage';
 
 /** The first page after sign-in. */

@@ -10,11 +10,11 @@ import { namedSearch } from '../schema/searchText';
 import { useConsole } from '../ui/ConsoleContext';
 import { useHelpHint } from '../ui/help/HelpTexts';
 import { usePair } from '../ui/i18n/useText';
+import { noteChosen } from '../ui/menu/switchedSide';
 import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
-import { noteChosen } from '../ui/shell/switchedSide';
 import { groupsOf } from './groupsOf';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 
 type Props = {
   readonly kind: 'dimensions' | 'metrics';

@@ -9,7 +9,7 @@ import { useOpenHref } from '../ui/parts/useFollow';
 import { useObjectHref } from '../ui/useObjectHref';
 import { drillInto, filterByCell, isPeriod } from './filterByCell';
 import { groupsOf } from './groupsOf';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { cellText, type TableColumn } from './tableColumns';
 import { useCopyWords } from './useCopyWords';
 import type { CellMenuState } from './useGridKeys';

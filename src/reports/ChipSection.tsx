@@ -6,7 +6,7 @@ import type { CatalogueDimension, CatalogueMetric } from '../model/reports/repor
 import { useHelpHint } from '../ui/help/HelpTexts';
 import { usePair } from '../ui/i18n/useText';
 import { lazyComponent } from '../ui/parts/lazyComponent';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 
 const AddPopover = lazyComponent(() => import('./AddPopover').then((module) => module.AddPopover));
 

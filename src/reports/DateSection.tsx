@@ -7,8 +7,8 @@ import { draftPeriod, isCompareKind } from '../model/reports/reportDraft';
 import { sayTimezone } from '../reference/sayTimezone';
 import { useViewer } from '../ui/ConsoleContext';
 import { lazyComponent } from '../ui/parts/lazyComponent';
+import { useReport } from './parts/ReportContext';
 import type { RangePopover as Popover } from './RangePopover';
-import { useReport } from './ReportContext';
 
 const RangePopover = lazyComponent(() => import('./RangePopover').then((module) => module.RangePopover));
 

@@ -5,8 +5,8 @@ import type { CatalogueDimension } from '../model/reports/reportCall';
 import { cutSearch } from '../schema/searchText';
 import { useViewer } from '../ui/ConsoleContext';
 import { FilterList, type FilterListItem } from '../ui/fields/filterList';
-import type { FilterItem } from '../ui/fields/filterValue';
-import { useReport } from './ReportContext';
+import type { FilterItem } from '../ui/fields/values/filterValue';
+import { useReport } from './parts/ReportContext';
 
 type Value = string | number;
 

@@ -2,14 +2,14 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fileSlug } from '../model/reports/fileSlug';
-import { sayError } from '../ui/actions/problemOf';
+import { sayError } from '../ui/i18n/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { Button } from '../ui/parts/Button';
+import { useAlert, useToast } from '../ui/parts/feedback';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import { saveFile } from '../ui/saveFile';
-import { useAlert, useToast } from '../ui/shell/feedback';
 import { exportTable, mostXlsxCells } from './exportTable';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { useReportName } from './saved/useReportName';
 
 const ExportMenu = lazyComponent(() => import('./ExportMenu').then((module) => module.ExportMenu));

@@ -8,7 +8,7 @@ import { useViewer } from '../ui/ConsoleContext';
 import { formatFigure } from '../ui/i18n/figures';
 import { formatCount } from '../ui/i18n/format';
 import { lazyComponent } from '../ui/parts/lazyComponent';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import type { FirstFilter } from './ReportFilterPanel';
 
 const ReportFilterPanel = lazyComponent(() => import('./ReportFilterPanel').then((module) => module.ReportFilterPanel));

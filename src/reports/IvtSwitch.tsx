@@ -3,15 +3,15 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ReportCatalogue } from '../model/reports/reportCall';
 import { missingIn, without } from '../model/reports/reportDraft';
-import { sayError } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
-import { useAlert } from '../ui/shell/feedback';
+import { sayError } from '../ui/i18n/problemOf';
+import { useAlert } from '../ui/parts/feedback';
 import '../ui/actions/actions.css';
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../ui/parts/Button';
 import { Dialog } from '../ui/parts/Dialog';
-import { useReport } from './ReportContext';
-import { Switch } from './Switch';
+import { useReport } from './parts/ReportContext';
+import { Switch } from './parts/Switch';
 
 /** Switches to reports of traffic checks (IVT). They have other figures: the switch asks before it drops the missing ones. */
 export function IvtSwitch() {

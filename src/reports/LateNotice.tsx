@@ -8,7 +8,7 @@ import type { ComingTraffic } from '../model/reports/reportBatch';
 import type { ReportAnswer } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
 import { ComingProgress } from '../ui/parts/ComingProgress';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { SavedResultNotice } from './saved/SavedResultNotice';
 import type { ReportResult } from './useReportRun';
 

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { axisTimes } from '../model/reports/axisTimes';
 import { formatShort } from '../ui/i18n/figures';
 import { lazyComponent } from '../ui/parts/lazyComponent';
-import { acrossOf, marginOf, plotPlace } from './plotPlace';
+import { acrossOf, marginOf, plotPlace } from './marks/plotPlace';
 import { type PlotScale, plotScale, shortName, timesWritten } from './plotScale';
 import type { ChartData } from './useChartData';
 

@@ -10,7 +10,7 @@ import { addMonths, atHour, dayOf, firstOfMonth, hourOf, type Moment } from '../
 import { type RelativeRange, relativeRanges } from '../model/reports/reportCall';
 import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 
 // The calendar's dates are in the browser's zone; only their year, month and day count.
 const dateOf = (moment: Moment): Date => new Date(`${dayOf(moment)}T00:00`);

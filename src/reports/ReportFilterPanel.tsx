@@ -18,7 +18,7 @@ import { Popover } from '../ui/parts/Popover';
 import { DimensionFilter } from './DimensionFilter';
 import { isPeriod } from './filterByCell';
 import { groupsOf } from './groupsOf';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 
 /** The filter that opens first. `isNot` chooses one where a dimension has both an including and an excluding filter. */
 export type FirstFilter = { readonly id: string; readonly isNot?: boolean | undefined };

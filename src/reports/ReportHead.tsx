@@ -1,16 +1,16 @@
 import { Link2, SlidersHorizontal } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { sayError } from '../ui/actions/problemOf';
 import { useLink } from '../ui/address/useLink';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { sayError } from '../ui/i18n/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { Button } from '../ui/parts/Button';
 import { copyText } from '../ui/parts/copyText';
-import { useToast } from '../ui/shell/feedback';
-import { usePageTitle } from '../ui/shell/usePageTitle';
+import { useToast } from '../ui/parts/feedback';
+import { usePageTitle } from '../ui/parts/usePageTitle';
 import { ExportButton } from './ExportButton';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { SaveButton } from './saved/SaveButton';
 import { useReportName } from './saved/useReportName';
 

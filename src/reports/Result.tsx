@@ -18,7 +18,7 @@ import { useRowTicks } from './act/useRowTicks';
 import { ElapsedTime } from './ElapsedTime';
 import { LateNotice } from './LateNotice';
 import { useLossCauses } from './marks/useLossCauses';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { ResultFoot, useResultPage } from './ResultFoot';
 import { EmptyNotice, FirstNotice, RefusedNotice, RunFailed } from './ResultStates';
 import { ResultTable } from './ResultTable';

@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ReportRow } from '../model/reports/reportCall';
 import { formatCount } from '../ui/i18n/format';
-import { usePreference } from '../ui/list/usePreference';
 import { Button } from '../ui/parts/Button';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import { PageButtons } from '../ui/parts/PageButtons';
-import { useReport } from './ReportContext';
-import { Switch } from './Switch';
+import { usePreference } from '../ui/usePreference';
+import { useReport } from './parts/ReportContext';
+import { Switch } from './parts/Switch';
 import type { ReportResult } from './useReportRun';
 
 /** Page sizes; 0 is all rows, scrolled through. */

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
-import { TriStateCheckbox } from '../ui/fields/TriStateCheckbox';
+import { TriStateCheckbox } from '../ui/fields/values/TriStateCheckbox';
 import { useHelpHint } from '../ui/help/HelpTexts';
 import { numberStyle } from '../ui/i18n/numberStyle';
 import { usePair } from '../ui/i18n/useText';
 import { gridRoles } from './gridRoles';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { sortOfColumn, type TableColumn } from './tableColumns';
 import { useSort } from './useSort';
 

@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { hasDays, periodOf, sayPeriod } from '../model/reports/dateRanges';
 import { savedLimits } from '../model/reports/savedReport';
-import { problemOf } from '../ui/actions/problemOf';
+import { problemOf } from '../ui/i18n/problemOf';
 import { Button } from '../ui/parts/Button';
 import { ComingProgress } from '../ui/parts/ComingProgress';
 import { FailedNotice, Notice } from '../ui/parts/Notice';
 import { ScreenLink } from '../ui/parts/ScreenLink';
 import { LateNotice, useComingTraffic } from './LateNotice';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 
 const looks = 'adx-rep-notice';
 

@@ -3,7 +3,7 @@ import '../ui/fields/ticks.css';
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer } from '../model/reports/reportCall';
 import { Popover } from '../ui/parts/Popover';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { useHidden } from './useHidden';
 
 /** Shows and hides columns of the answer without another request. */

@@ -1,5 +1,5 @@
-import type { OwnEntry } from '../ui/shell/menu';
-import { forgetStoredReport, storeReport } from './storedReport';
+import type { OwnEntry } from '../ui/menu/menu';
+import { forgetStoredReport, storeReport } from './parts/storedReport';
 
 // Create Report goes to /report?store=1, or reloads if already on /report.
 const create: OwnEntry = {

@@ -5,8 +5,8 @@ import type { ReportFilter } from '../model/reports/reportCall';
 import { emptyDraft, firstMetrics } from '../model/reports/reportDraft';
 import type { Viewer } from '../schema/access';
 import type { AnyRecord, AnyResource } from '../schema/resource';
-import { writeReportUrl } from './reportUrl';
-import { storeReport } from './storedReport';
+import { writeReportUrl } from './parts/reportUrl';
+import { storeReport } from './parts/storedReport';
 
 /**
  * Stores a report of the last seven days with the object as filter and its child as dimension, and returns its path. With `of`,

@@ -18,7 +18,7 @@ import {
   requestOfBars,
   requestOfLayers,
 } from './chartPoints';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { useChartMetric } from './useChartMetric';
 import type { ReportResult } from './useReportRun';
 

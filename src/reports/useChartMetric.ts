@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '../model/reports/reportCall';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 
 /** The metric that the chart shows: the one in the URL, else the first. */
 export function useChartMetric({ columns }: ReportAnswer): string {

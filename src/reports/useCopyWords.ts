@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { sayError } from '../ui/actions/problemOf';
+import { sayError } from '../ui/i18n/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { copyText } from '../ui/parts/copyText';
-import { useToast } from '../ui/shell/feedback';
+import { useToast } from '../ui/parts/feedback';
 
 /** Copies the text of a cell or a row, and shows a toast on success or failure. */
 export function useCopyWords(): (words: string) => Promise<void> {

@@ -4,7 +4,7 @@ import type { Period } from '../model/reports/dateRanges';
 import type { ReportRow } from '../model/reports/reportCall';
 import { cellId } from './cellId';
 import { filterByCell } from './filterByCell';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { cellText, type TableColumn, tickPx } from './tableColumns';
 import { useCopyWords } from './useCopyWords';
 

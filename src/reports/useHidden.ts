@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReportAnswer } from '../model/reports/reportCall';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 
 /** Hidden columns, kept in the URL. */
 export function useHidden({ columns }: ReportAnswer) {

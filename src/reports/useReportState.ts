@@ -14,20 +14,20 @@ import {
 } from '../model/reports/reportDraft';
 import { restOf, searchOf } from '../model/reports/reportSearch';
 import type { SavedReport } from '../model/reports/savedReport';
-import { problemOf } from '../ui/actions/problemOf';
 import { withoutKey } from '../ui/address/urlState';
 import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useViewer } from '../ui/ConsoleContext';
+import { problemOf } from '../ui/i18n/problemOf';
 import { useText } from '../ui/i18n/useText';
 import { catalogueIn } from '../ui/reportLabels/catalogueIn';
 import { refusalWords } from '../ui/reportLabels/refusalWords';
 import type { ReportLabels } from '../ui/reportLabels/reportLabels';
 import { useReportLabels } from '../ui/reportLabels/useReportLabels';
-import type { Report } from './ReportContext';
-import { readReportUrl, writeReportUrl } from './reportUrl';
+import type { Report } from './parts/ReportContext';
+import { readReportUrl, writeReportUrl } from './parts/reportUrl';
+import { takeStoredReport } from './parts/storedReport';
 import { draftOfSaved, hasResultOf, isSameDraft } from './saved/savedDraft';
 import { useOpenedSaved } from './saved/useOpenedSaved';
-import { takeStoredReport } from './storedReport';
 import { useReportRun } from './useReportRun';
 
 export type ReportState =

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { isWhole } from '../model/reports/byTime';
 import type { ReportAnswer, ReportRequest, SortOf } from '../model/reports/reportCall';
 import { useLatestPlace } from '../ui/address/useLatestPlace';
-import { useReport } from './ReportContext';
+import { useReport } from './parts/ReportContext';
 import { areNamesIn, isFigureOf, isSummed, sortRows } from './sortRows';
 
 type Wish = {

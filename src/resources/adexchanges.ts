@@ -13,7 +13,7 @@ import {
   seated,
   switchedOn,
   uid,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   admin,
   bool,

@@ -14,7 +14,7 @@ import {
   timezone,
   uid,
   whyOtherPartner,
-} from '../model/terms';
+} from '../model/terms/terms';
 import { advertiserKinds, integrations, paymentTerms } from '../reference/enums';
 import {
   admin,

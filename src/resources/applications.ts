@@ -9,7 +9,7 @@ import {
   trafficPlace,
   trafficSeen,
   whyNotStoreId,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   admin,
   bool,

@@ -7,7 +7,7 @@ import {
   scope,
   usedBy,
   usedTheOtherWay,
-} from '../model/terms';
+} from '../model/terms/terms';
 import { admin, choice, defineResource, demand, integer, refs, strings } from '../schema/define';
 
 export const applists = defineResource('applists', ['App List', 'App Lists', 'listChecks'], {

@@ -1,15 +1,4 @@
 import {
-  adsTxtMode,
-  appAndSiteLists,
-  creativeWeights,
-  freqCap,
-  labels,
-  pixels,
-  priceOverrides,
-  timezone,
-  uid,
-} from '../model/parts';
-import {
   advertiserPays,
   buysAtExchange,
   buysDeal,
@@ -23,6 +12,17 @@ import {
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { onSide } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
+import {
+  adsTxtMode,
+  appAndSiteLists,
+  creativeWeights,
+  freqCap,
+  labels,
+  pixels,
+  priceOverrides,
+  timezone,
+  uid,
+} from '../model/terms/parts';
 import {
   behindPace,
   belowSpent,
@@ -48,7 +48,7 @@ import {
   whyDatesFixed,
   whyElsewhere,
   whyEnded,
-} from '../model/terms';
+} from '../model/terms/terms';
 import { adFormats, environments, flightStates } from '../reference/enums';
 import {
   admin,

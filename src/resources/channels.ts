@@ -1,5 +1,9 @@
 import { ofChannel } from '../model/alerts/trafficWatches';
-import { dynamicTooEarly, podTooShort, slowTag, strangeCost, vpaidOnCtv } from '../model/channelTerms';
+import { inFlight, switchedOn, underCaps } from '../model/serving/ownRules';
+import { isAuthorised, onSide, whyNoTags } from '../model/serving/sellingRules';
+import { meetsTag } from '../model/serving/tagInChannel';
+import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
+import { dynamicTooEarly, podTooShort, slowTag, strangeCost, vpaidOnCtv } from '../model/terms/channelTerms';
 import {
   adsTxtMode,
   appAndSiteLists,
@@ -9,11 +13,7 @@ import {
   linkOverrides,
   priceOverrides,
   uid,
-} from '../model/parts';
-import { inFlight, switchedOn, underCaps } from '../model/serving/ownRules';
-import { isAuthorised, onSide, whyNoTags } from '../model/serving/sellingRules';
-import { meetsTag } from '../model/serving/tagInChannel';
-import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
+} from '../model/terms/parts';
 import {
   channelAddress,
   channelHealth,
@@ -26,7 +26,7 @@ import {
   whyNotTaken,
   whyNoUrlParam,
   whyOverlapping,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   adFormats,
   apis,

@@ -1,6 +1,6 @@
 import type { ServerExtension } from '../../api/ports/serverPart';
+import { brokenIn, keptOf } from '../model/terms/vastState';
 import type { VastCheck } from '../model/vastCheck';
-import { brokenIn, keptOf } from '../model/vastState';
 import { demand } from '../schema/grants';
 import { toMessage } from '../schema/messages/message';
 import { creatives } from './creatives';

@@ -9,8 +9,8 @@ import {
   usedByCampaigns,
   versionInVast,
   vpaidInCtvCampaigns,
-} from '../model/creativeTerms';
-import { labels, pixels, uid } from '../model/parts';
+} from '../model/terms/creativeTerms';
+import { labels, pixels, uid } from '../model/terms/parts';
 import {
   acceptedFiles,
   adFormatOf,
@@ -28,7 +28,7 @@ import {
   vastState,
   warnOfVast,
   whyNotVast,
-} from '../model/terms';
+} from '../model/terms/terms';
 import { adFormats, apis, auditStatuses, creativeKinds } from '../reference/enums';
 import {
   admin,

@@ -18,7 +18,7 @@ import {
   supplierElsewhere,
   switchedOn,
   whoHasNoSeat,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   auxiliaryData,
   buyerStatuses,

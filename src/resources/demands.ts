@@ -12,7 +12,7 @@ import {
   timezone,
   uid,
   whyTakenName,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   admin,
   bool,

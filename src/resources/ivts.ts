@@ -8,7 +8,7 @@ import {
   scope,
   usedBy,
   vendorPixels,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   admin,
   bool,

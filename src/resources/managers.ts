@@ -1,4 +1,4 @@
-import { alertKinds, regionOptions, signInNamedIn, timezone } from '../model/terms';
+import { alertKinds, regionOptions, signInNamedIn, timezone } from '../model/terms/terms';
 import { admin, choices, defineResource, email, ref, refs, tel, text, upload } from '../schema/define';
 
 export const managers = defineResource('managers', ['Manager', 'Managers', 'contact'], {

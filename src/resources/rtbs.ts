@@ -14,7 +14,7 @@ import {
   sampleMarketplace,
   uid,
   whyOtherPartner,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   adFormats,
   auctionTypes,

@@ -1,4 +1,12 @@
-import { includedThoughEmpty, listSource, scope, siteEntry, siteRules, usedBy, usedTheOtherWay } from '../model/terms';
+import {
+  includedThoughEmpty,
+  listSource,
+  scope,
+  siteEntry,
+  siteRules,
+  usedBy,
+  usedTheOtherWay,
+} from '../model/terms/terms';
 import { admin, choice, defineResource, demand, integer, refs, strings } from '../schema/define';
 
 export const sitelists = defineResource('sitelists', ['Site List', 'Site Lists', 'listTree'], {

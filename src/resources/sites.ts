@@ -1,4 +1,4 @@
-import { adsTxtFindings, languages, noYes, qualities, trafficPlace, trafficSeen } from '../model/terms';
+import { adsTxtFindings, languages, noYes, qualities, trafficPlace, trafficSeen } from '../model/terms/terms';
 import {
   admin,
   bool,

@@ -12,7 +12,7 @@ import {
   tagParamNames,
   timezone,
   uid,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   admin,
   choice,

@@ -1,4 +1,4 @@
-import { nothingBid, sampleSupplier } from '../model/supplierTerms';
+import { nothingBid, sampleSupplier } from '../model/terms/supplierTerms';
 import {
   adsTxtMode,
   appAndSiteLists,
@@ -13,7 +13,7 @@ import {
   supplierAddress,
   supplierCosts,
   uid,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   admin,
   categories,

@@ -1,4 +1,14 @@
 import { askedParams, offeredPartner, partnerOptions, whyOtherPartner } from '../model/partnerParams';
+import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
+import {
+  isConnected,
+  isPriced,
+  marketIsOpen,
+  marketTakesIt,
+  onSide,
+  whyNoChannels,
+} from '../model/serving/sellingRules';
+import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
 import {
   adsTxtLines,
   appAndSiteLists,
@@ -11,17 +21,7 @@ import {
   priceOverrides,
   schainNode,
   uid,
-} from '../model/parts';
-import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
-import {
-  isConnected,
-  isPriced,
-  marketIsOpen,
-  marketTakesIt,
-  onSide,
-  whyNoChannels,
-} from '../model/serving/sellingRules';
-import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
+} from '../model/terms/parts';
 import {
   contradictsTargeting,
   meetsChannel,
@@ -36,7 +36,7 @@ import {
   whyNoMacro,
   whyNoTagValue,
   whyUnfilled,
-} from '../model/terms';
+} from '../model/terms/terms';
 import {
   adFormats,
   apis,

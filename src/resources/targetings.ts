@@ -1,4 +1,3 @@
-import { appAndSiteLists, consentMode, listMode, usedBy } from '../model/parts';
 import {
   compareVersions,
   contradictsUser,
@@ -7,6 +6,7 @@ import {
   whyStatesElsewhere,
   whyUnknownKey,
 } from '../model/targeting';
+import { appAndSiteLists, consentMode, listMode, usedBy } from '../model/terms/parts';
 import {
   appStoreOptions,
   browsers,
@@ -19,7 +19,7 @@ import {
   targetingSummary,
   usStates,
   venueOptions,
-} from '../model/terms';
+} from '../model/terms/terms';
 import { environments, listModes, playbackMethods, plcmts, startDelays } from '../reference/enums';
 import {
   admin,

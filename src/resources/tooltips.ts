@@ -1,4 +1,4 @@
-import { interfaceLanguageOptions, placeExamples, roles, whyNoPlace, whyNotMarkdown } from '../model/terms';
+import { interfaceLanguageOptions, placeExamples, roles, whyNoPlace, whyNotMarkdown } from '../model/terms/terms';
 import { admin, choice, choices, defineResource, longText, text, url } from '../schema/define';
 
 export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'fileText'], {

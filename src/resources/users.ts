@@ -1,4 +1,4 @@
-import { accountOfAdmin, ownRights, roles, whyWeak } from '../model/terms';
+import { accountOfAdmin, ownRights, roles, whyWeak } from '../model/terms/terms';
 import { admin, choice, dateTime, defineResource, demand, email, integer, text } from '../schema/define';
 
 export const users = defineResource('users', ['User', 'Users', 'user'], {

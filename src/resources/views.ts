@@ -1,4 +1,4 @@
-import { type ViewState, viewAudience, viewMaker, whyNoList, whyNoState } from '../model/terms';
+import { type ViewState, viewAudience, viewMaker, whyNoList, whyNoState } from '../model/terms/terms';
 import { bool, defineResource, everyone, json, text } from '../schema/define';
 
 const state: ViewState = {

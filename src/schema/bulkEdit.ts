@@ -1,8 +1,8 @@
 import { UTCDateMini } from '@date-fns/utc';
 import { add } from 'date-fns';
-import { isEmpty } from './field';
 import { type Field, type Fields, type Kind, kindOf, normalizeValue } from './kinds';
 import { forAddresses } from './kinds/addresses';
+import { isEmpty } from './kinds/field';
 import { isDay } from './reading/readMoment';
 import { isSame } from './validate';
 

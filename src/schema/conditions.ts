@@ -1,6 +1,6 @@
 import type { RuleContext } from './context';
-import { isEmpty } from './field';
 import type { Field, Fields } from './kinds';
+import { isEmpty } from './kinds/field';
 import type { Message } from './messages/message';
 import { sayMade } from './messages/sayMade';
 

@@ -1,4 +1,3 @@
-import { isEmpty, type KindFacet, normalizeAs } from './field';
 import { type AddressField, addressKinds } from './kinds/addresses';
 import { type BoolField, boolKind, type FlagField, flagKind } from './kinds/bool';
 import { type ChoiceField, type ChoicesField, choiceKind, choicesKind } from './kinds/choice';
@@ -11,6 +10,7 @@ import {
   daypartsKind,
 } from './kinds/codes';
 import { type DateField, type DateTimeField, dateKind, dateTimeKind } from './kinds/date';
+import { isEmpty, type KindFacet, normalizeAs } from './kinds/field';
 import type { GroupCheck, GroupField, GroupsField } from './kinds/group';
 import { type JsonField, jsonKind } from './kinds/json';
 import {
@@ -29,7 +29,7 @@ import { type StringsField, stringsKind } from './kinds/strings';
 import { type SummaryField, summaryKind } from './kinds/summary';
 import { type LongTextField, longTextKind, type TextField, textKind } from './kinds/text';
 import { type UploadField, uploadKind } from './kinds/upload';
-import { type Problem, problem, type Report, sentence, shown } from './problem';
+import { type Problem, problem, type Report, sentence, shown } from './messages/problem';
 import type { Reading } from './reading/readNumber';
 
 /** Most unknown fields that are named, each at its path; one more problem has the number of the others. */

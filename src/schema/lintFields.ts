@@ -1,5 +1,5 @@
-import { isEmpty, type Other } from './field';
 import { type Field, type Fields, kindOf } from './kinds';
+import { isEmpty, type Other } from './kinds/field';
 import { isNumberField } from './kinds/number';
 import { lintConditions } from './lintConditions';
 import { nearest } from './nearest';

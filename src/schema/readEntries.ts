@@ -1,5 +1,5 @@
 import { type Field, kindOf } from './kinds';
-import { shown } from './problem';
+import { shown } from './messages/problem';
 import type { AnyResource } from './resource';
 
 type Document = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { type FigurePeriod, figureFields, figurePeriods } from './derivedColumns';
-import type { Option } from './field';
 import { isCellError, isExponent } from './files/spreadsheetId';
 import { type Field, kindOf } from './kinds';
 import { date } from './kinds/date';
+import type { Option } from './kinds/field';
 import { isMinute, withSeconds } from './reading/readMoment';
 import type { Reading } from './reading/readNumber';
 import type { AnyResource } from './resource';

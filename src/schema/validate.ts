@@ -1,9 +1,9 @@
 import { findGrant, type Viewer } from './access';
-import { isEmpty } from './field';
 import { type Field, type FieldOf, type Kind, kindOf, normalizeValue } from './kinds';
 import { forAddresses } from './kinds/addresses';
+import { isEmpty } from './kinds/field';
 import { checkParams } from './kinds/params';
-import { type Problem, type Problems, problem, sentence } from './problem';
+import { type Problem, type Problems, problem, sentence } from './messages/problem';
 import type { AnyRecord, AnyResource, InitialContext, RuleContext } from './resource';
 
 const isNumber = (value: unknown): boolean => typeof value === 'number';

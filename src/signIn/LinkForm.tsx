@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '../model/publicConfig';
-import { fill } from '../schema/problem';
+import { fill } from '../schema/messages/problem';
 import type { Language } from '../ui/i18n/languages';
 import { type Credentials, callSignedOut, type ReadAnswer, type SignInRefusal } from './callSignIn';
 import { Failure } from './Failure';

@@ -11,7 +11,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '../model/publicConfig';
 import type { SessionAnswer, SignedInUser } from '../model/signedIn';
-import { fill } from '../schema/problem';
+import { fill } from '../schema/messages/problem';
 import { applyLanguage, storedLanguage } from '../ui/i18n/languageChoice';
 import { languages as known, type Language } from '../ui/i18n/languages';
 import { initialsOf } from '../ui/shell/initialsOf';

@@ -1,8 +1,8 @@
 import './signInDialog.css';
 import { useEffect, useRef } from 'react';
-import { fill } from '../schema/problem';
+import { fill } from '../schema/messages/problem';
 import { storedLanguage } from '../ui/i18n/languageChoice';
-import { OverPage } from '../ui/shell/OverPage';
+import { OverPage } from '../ui/parts/OverPage';
 import type { Credentials } from './callSignIn';
 import { failureText } from './failureText';
 import { laterTextsIn } from './laterTexts';

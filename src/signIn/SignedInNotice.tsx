@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { SignedInUser } from '../model/signedIn';
-import { fill } from '../schema/problem';
+import { fill } from '../schema/messages/problem';
 import type { Language } from '../ui/i18n/languages';
 import { laterTextsIn } from './laterTexts';
 

@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../model/problemBody';
-import { fill } from '../schema/problem';
+import { fill } from '../schema/messages/problem';
 import type { Texts } from './texts';
 
 export type Refusal = { readonly status?: number; readonly message?: string; readonly problem?: Partial<ProblemBody> };

@@ -1,5 +1,5 @@
-import { withFrenchSpaces } from '../ui/i18n/frenchSpaces';
 import type { Language } from '../ui/i18n/languages';
+import { withFrenchSpaces } from '../ui/i18n/messages/frenchSpaces';
 
 const en = {
   title: 'Sign in',

@@ -5,7 +5,7 @@ import type { UrlStateApi } from '../model/urlStateApi';
 import type { Mode, Viewer } from '../schema/access';
 import type { AnyRecord, AnyResource } from '../schema/resource';
 import type { UiExtension } from './extendUi';
-import type { OwnEntry } from './shell/menu';
+import type { OwnEntry } from './menu/menu';
 
 /** Per-user settings: stored on the server, and cached in the browser for use before the server answers. */
 export type Preferences = {

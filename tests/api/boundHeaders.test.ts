@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, tellWarnings } from '../../api/http/answers';
-import type { Problems } from '../../src/schema/problem';
+import type { Problems } from '../../src/schema/messages/problem';
 import { createTestHost, logins, partners, type TestHost } from '../support/host';
 
 let host: TestHost;

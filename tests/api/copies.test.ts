@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceOf, resources } from '../../src/resources';
-import { isEmpty } from '../../src/schema/field';
+import { isEmpty } from '../../src/schema/kinds/field';
 import type { AnyResource } from '../../src/schema/resource';
 import { createTestHost, type TestHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';

@@ -3,7 +3,7 @@ import { invalid } from '../../api/http/problems';
 import { resourceOf } from '../../src/resources';
 import { groups, text } from '../../src/schema/fields';
 import { kindOf } from '../../src/schema/kinds';
-import { problem } from '../../src/schema/problem';
+import { problem } from '../../src/schema/messages/problem';
 import { createTestHost, type TestHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
 import { testSeed } from '../support/seed';

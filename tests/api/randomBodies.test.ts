@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../sample/rows/random';
 import { resources } from '../../src/resources';
-import { pick } from '../../src/schema/field';
+import { pick } from '../../src/schema/kinds/field';
 import type { AnyResource } from '../../src/schema/resource';
 import { createTestHost, type TestHost } from '../support/host';
 import { createMaker, type Maker, type Writer } from '../support/makeObject';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importFile } from '../../server/intake/importFile';
-import { readAccounts } from '../../server/intake/readAccounts';
+import { readAccounts } from '../../server/store/readAccounts';
 import { costByDay, costSoFar } from '../../src/dashboard/more/requests';
 import { createFinanceWorld, type FinanceWorld, putObject } from '../support/financeWorld';
 import { accounts, logins } from '../support/host';

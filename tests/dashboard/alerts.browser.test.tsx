@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { alertsOn, hasAlerts } from '../../src/app/createSavedParts';
 import { AlertsCard } from '../../src/dashboard/alerts/AlertsCard';
 import { noArrangement } from '../../src/dashboard/arrangement';
-import { type Dashboard, DashboardContext } from '../../src/dashboard/DashboardContext';
+import { type Dashboard, DashboardContext } from '../../src/dashboard/card/DashboardContext';
 import type { Transport } from '../../src/dataProvider/transport';
 import type { Alert, AlertCourse, AlertsAnswer } from '../../src/model/alerts/alert';
 import { BellButton } from '../../src/reports/saved/BellButton';

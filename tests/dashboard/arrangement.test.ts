@@ -4,7 +4,20 @@ import { markOf, newAmong, newestFirst, withSeen } from '../../src/dashboard/ale
 import type { AlertGroup } from '../../src/dashboard/alerts/groupAlerts';
 import { inOrder, keptOf, moved, noArrangement, readArrangement } from '../../src/dashboard/arrangement';
 import { blocksOf } from '../../src/dashboard/CardGrid';
-import type { CardSpan } from '../../src/dashboard/card';
+import type { CardSpan } from '../../src/dashboard/card/card';
+import {
+  comparable,
+  comparedWith,
+  type DashboardView,
+  dashboardCompares,
+  dashboardRanges,
+  type Facts,
+  hoursOfToday,
+  periodShown,
+  rangeOf,
+  readView,
+  writeView,
+} from '../../src/dashboard/card/period';
 import {
   countryMetrics,
   countryPart,
@@ -19,19 +32,6 @@ import {
   trendPart,
 } from '../../src/dashboard/figures/cardParts';
 import { hourReports } from '../../src/dashboard/figures/HourCard';
-import {
-  comparable,
-  comparedWith,
-  type DashboardView,
-  dashboardCompares,
-  dashboardRanges,
-  type Facts,
-  hoursOfToday,
-  periodShown,
-  rangeOf,
-  readView,
-  writeView,
-} from '../../src/dashboard/period';
 import type { Alert } from '../../src/model/alerts/alert';
 import { dayAt } from '../../src/model/reports/days';
 import type { BatchLine, ReportFreshness } from '../../src/model/reports/reportBatch';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { noArrangement } from '../../src/dashboard/arrangement';
-import { type Dashboard, DashboardContext } from '../../src/dashboard/DashboardContext';
+import { type Dashboard, DashboardContext } from '../../src/dashboard/card/DashboardContext';
 import { DashboardScreen } from '../../src/dashboard/DashboardScreen';
 import { GettingStarted, stepsFor } from '../../src/dashboard/GettingStarted';
 import { SavedReportCard } from '../../src/dashboard/saved/SavedReportCard';

@@ -16,7 +16,7 @@ const ceilings: readonly (readonly [name: string, ceiling: number, goal: number]
   ['riddle words', 30, 30],
   ['circles by value', 0, 0],
   ['files in circles by value', 0, 0],
-  ['folders in circles by value', 50, 0],
+  ['folders in circles by value', 0, 0],
 ];
 
 /** A ceiling this much above its value is lowered in the same commit. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keepAuctions, keepEvents, mostKept, nothingKept, releaseAuctions } from '../../src/live/keptAuctions';
-import type { StreamTold } from '../../src/live/liveCalls';
-import { createLiveFeed, nextPoint, seconds, seriesOf } from '../../src/live/liveFeed';
+import { keepAuctions, keepEvents, mostKept, nothingKept, releaseAuctions } from '../../src/live/feed/keptAuctions';
+import type { StreamTold } from '../../src/live/feed/liveCalls';
+import { createLiveFeed, nextPoint, seconds, seriesOf } from '../../src/live/feed/liveFeed';
 import type { LiveSnapshot } from '../../src/model/live/auction';
 import { at0, auctionOf, countersOf } from './liveSamples';
 

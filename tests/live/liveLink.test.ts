@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { StreamTold } from '../../src/live/feed/liveCalls';
+import { closedAfterMs, type LinkState, openLiveLink } from '../../src/live/feed/liveLink';
 import { filtersOn, mostPins, readLiveAddress, withFilter, writeLiveAddress } from '../../src/live/liveAddress';
-import type { StreamTold } from '../../src/live/liveCalls';
-import { closedAfterMs, type LinkState, openLiveLink } from '../../src/live/liveLink';
 import { verdictOf } from '../../src/live/replay/ReplayPanel';
 import { HttpProblem, localProblem } from '../../src/model/HttpProblem';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';

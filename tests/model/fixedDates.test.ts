@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyDatesFixed } from '../../src/model/campaignTerms';
+import { whyDatesFixed } from '../../src/model/terms/campaignTerms';
 import type { RuleContext } from '../../src/schema/context';
 
 const deal = {

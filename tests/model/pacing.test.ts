@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paceOf } from '../../src/model/pacing';
 import { hourMs } from '../../src/model/reports/days';
 import { noFigures } from '../../src/model/traffic/figures';
+import { paceOf } from '../../src/model/traffic/pacing';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 
 // Worked out by hand: a flight of ten days, of which five are over.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pacingTotals } from '../../src/model/pacingTotals';
+import { pacingTotals } from '../../src/model/terms/pacingTotals';
 import type { Delivery } from '../../src/model/traffic/delivery';
 import type { AnyRecord } from '../../src/schema/context';
 

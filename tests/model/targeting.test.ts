@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanSite, siteEntry } from '../../src/model/inventoryLists';
+import { type AdRequest, matchedFields, matchTargeting } from '../../src/model/replay/targetingMatch';
 import {
   compareVersions,
   contradictedBy,
@@ -10,8 +10,8 @@ import {
   whyStatesElsewhere,
   whyUnknownKey,
 } from '../../src/model/targeting';
-import { type AdRequest, matchedFields, matchTargeting } from '../../src/model/targetingMatch';
-import { targetingSummary } from '../../src/model/targetingSummary';
+import { cleanSite, siteEntry } from '../../src/model/terms/inventoryLists';
+import { targetingSummary } from '../../src/model/terms/targetingSummary';
 import { resourceOf } from '../../src/resources';
 import { wordSummary } from '../../src/schema/kinds/summary';
 import { messages as french } from '../../src/ui/i18n/fr';

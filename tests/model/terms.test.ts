@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nearCreditLimit } from '../../src/model/accountTerms';
-import { sampleMedia } from '../../src/model/creativeMedia';
-import { auditAfterChange, durationInVast, versionInVast } from '../../src/model/creativeTerms';
-import { costOfUnits, sampleTerms, whoHasNoSeat } from '../../src/model/dealState';
-import { campaignState, startsNow, tagState, whyEnded } from '../../src/model/flight';
-import { bidBelowDeal, floorAboveBid, priceBelowChannel, whyOverlapping } from '../../src/model/floors';
+import { nearCreditLimit } from '../../src/model/terms/accountTerms';
+import { sampleMedia } from '../../src/model/terms/creativeMedia';
+import { auditAfterChange, durationInVast, versionInVast } from '../../src/model/terms/creativeTerms';
+import { costOfUnits, sampleTerms, whoHasNoSeat } from '../../src/model/terms/dealState';
+import { bidBelowDeal, floorAboveBid, priceBelowChannel, whyOverlapping } from '../../src/model/terms/floors';
+import { campaignState, startsNow, tagState, whyEnded } from '../../src/model/traffic/flight';
 import { whyWeak } from '../../src/model/weakPasswords';
 import { resourceOf } from '../../src/resources';
 import { expectSaid } from '../support/expectSaid';

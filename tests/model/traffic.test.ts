@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { campaignOrder } from '../../src/model/flight';
 import { dayMs, hourMs } from '../../src/model/reports/days';
 import { countToday, isCapped, midnightIn } from '../../src/model/traffic/caps';
 import { channelHealth } from '../../src/model/traffic/channelHealth';
@@ -14,6 +13,7 @@ import {
   spentOf,
 } from '../../src/model/traffic/delivery';
 import { hoursKept } from '../../src/model/traffic/figures';
+import { campaignOrder } from '../../src/model/traffic/flight';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import '../support/seed';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../src/model/listKeys';
-import { overAccount, overExchange, placesOverCap } from '../../src/model/requestCaps';
+import { overAccount, overExchange, placesOverCap } from '../../src/model/terms/requestCaps';
 import {
   whyNoMacro,
   whyNoTagParam,
@@ -9,7 +9,7 @@ import {
   whyNoUrlParam,
   whyTakenName,
   whyUnfilled,
-} from '../../src/model/urlParams';
+} from '../../src/model/terms/urlParams';
 import { expectSaid } from '../support/expectSaid';
 import { ruleContext } from '../support/ruleContext';
 import { words } from '../support/words';

@@ -5,7 +5,7 @@ import { isAdditive, metrics } from '../../src/model/reports/metrics';
 import { resources } from '../../src/resources';
 import type { Grant } from '../../src/schema/access';
 import type { Field } from '../../src/schema/kinds';
-import { sentences } from '../../src/schema/problem';
+import { sentences } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { createTestHost, logins } from '../support/host';
 import { words } from '../support/words';

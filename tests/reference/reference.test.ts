@@ -16,7 +16,7 @@ describe('the reference', () => {
   );
 
   it('describes every variable that the server reads', () => {
-    const variables = [...readSource('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    const variables = [...readSource('server/process/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
       ([, name]) => name as string,
     );
     const described = readSource('docs/reference/configuration.md');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FactGap, FactsMissing } from '../../api/ports/reports';
-import { createFactsLog } from '../../server/openFacts';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { isKept, lostOf, monthsKept, shortOf } from '../../server/reports/factCounts';
 import { createGapWatch, type GapWatch } from '../../server/reports/factGaps';
 import { noLosses } from '../../server/reports/factLosses';
 import { LedgerError, noLedger } from '../../server/reports/factsLedger';
+import { createFactsLog } from '../../server/reports/openFacts';
 import { openReports } from '../../server/reports/openReports';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

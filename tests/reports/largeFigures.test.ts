@@ -10,7 +10,7 @@ import type { ReportEngine } from '../../api/ports/reports';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
-import { formatCell } from '../../src/finance/formatCell';
+import { formatCell } from '../../src/finance/lines/formatCell';
 import { boundsOfSum, compareSums, dollarsOf, type Figure, isWithin, sumOf } from '../../src/model/exactSums';
 import type { FinanceLine } from '../../src/model/finance/financeLine';
 import { financeSteps } from '../../src/model/finance/financeSteps';

@@ -33,7 +33,7 @@ import {
   url,
 } from '../../src/schema/fields';
 import { type Field, type Kind, kindOf, kinds } from '../../src/schema/kinds';
-import type { Problem } from '../../src/schema/problem';
+import type { Problem } from '../../src/schema/messages/problem';
 import { testSeed } from '../support/seed';
 
 type Case = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSheet } from '../../api/sheets/openSheet';
-import { appRules } from '../../src/model/inventoryLists';
+import { appRules } from '../../src/model/terms/inventoryLists';
 import { tags } from '../../src/resources/tags';
 import * as make from '../../src/schema/fields';
 import { anyValue, readListText } from '../../src/schema/files/readListFile';

@@ -5,9 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSessionToken } from '../../api/auth/tokens';
 import { createCookieCarrier, createIsSameSite } from '../../server/createPorts';
-import { accountsIn } from '../../server/intake/readAccounts';
 import { createCallers } from '../../server/ports/callers';
 import { openStore } from '../../server/store/openStore';
+import { accountsIn } from '../../server/store/readAccounts';
 import { silentLog } from '../support/silentLog';
 
 const request = (headers: Record<string, string> = {}, url = 'http://console.example:3000/api/x') =>

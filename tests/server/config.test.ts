@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from '../../server/config';
+import { ConfigError, isLoopback, readConfig } from '../../server/process/config';
 
 const key = '00112233445566778899aabbccddeeff'.repeat(2);
 const iv = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';

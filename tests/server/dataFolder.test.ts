@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { embeddedVersion, markIfEmpty, openDataFolder } from '../../server/dataFolder';
+import { embeddedVersion, markIfEmpty, openDataFolder } from '../../server/process/dataFolder';
 import { signIn } from '../support/apiClient';
 import { createDatabase } from '../support/postgres';
 import { makeSampleDir } from '../support/sampleDir';

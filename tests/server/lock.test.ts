@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { transformWithOxc } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lockDirectory } from '../../server/lock';
+import { lockDirectory } from '../../server/process/lock';
 import { isFullRun } from '../support/seed';
 
-const lockFile = join(import.meta.dirname, '../../server/lock.ts');
+const lockFile = join(import.meta.dirname, '../../server/process/lock.ts');
 let programs: string;
 let dir: string;
 let children: ChildProcess[];

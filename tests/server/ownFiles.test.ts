@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeToOthers } from '../../server/ownFiles';
+import { closeToOthers } from '../../server/process/ownFiles';
 import { type BuiltServer, buildServer } from '../support/serverProcess';
 import { silentLog } from '../support/silentLog';
 

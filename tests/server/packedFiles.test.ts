@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '../../server/listen';
+import { listen } from '../../server/process/listen';
 import { readStaticFiles } from '../../server/staticFiles';
 import { packFiles } from '../../tools/packFiles.mjs';
 

@@ -7,7 +7,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { callControl } from '../../server/control/callControl';
-import { CommandError } from '../../server/control/commandError';
 import { type ControlPlace, findControl } from '../../server/control/controlFile';
 import { factsCommand, sendFacts } from '../../server/control/factsCommand';
 import { openControl } from '../../server/control/openControl';
@@ -16,6 +15,7 @@ import { createLimits, networkOf } from '../../server/ports/limits';
 import { createLog } from '../../server/ports/log';
 import { createPasswords, passwords } from '../../server/ports/passwords';
 import { createSecrets, readSecretKey } from '../../server/ports/secrets';
+import { CommandError } from '../../server/process/commandError';
 import type { FactRow } from '../../src/model/reports/facts';
 import { silentLog } from '../support/silentLog';
 

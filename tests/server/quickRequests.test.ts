@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createQuickAnswers, quickKey } from '../../api/http/quickAnswers';
 import type { QuickAnswers } from '../../api/ports/quickAnswer';
-import { listen } from '../../server/listen';
+import { listen } from '../../server/process/listen';
 import { createQuickRequests } from '../../server/quickRequests';
 
 const path = '/api/demand/advs/list';

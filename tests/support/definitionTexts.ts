@@ -91,7 +91,7 @@ const ofApi = [
 ];
 
 /** The file through which definitions import what they share. */
-const door = 'src/model/terms.ts';
+const door = 'src/model/terms/terms.ts';
 
 /**
  * The definitions with their extensions, and what they import from the model; the rest of the model addresses developers and API

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { createApi } from '../../api/createApi';
 import { createListener } from '../../server/createListener';
-import { listen } from '../../server/listen';
 import { createPlaces } from '../../server/places';
 import type { createCallers } from '../../server/ports/callers';
+import { listen } from '../../server/process/listen';
 import { createBodyTimes } from '../../server/requestLimits';
 
 type Options = {

@@ -8,7 +8,7 @@ import { readSource, sourceFiles } from '../support/imports';
 
 /** Parts of the screens that are loaded at different times: a class that two of them style changes its looks when the second comes. */
 const parts: Readonly<Record<string, RegExp>> = {
-  list: /^ui\/(list|actions)\/|^ui\/fields\/[^/]+\.css$/,
+  list: /^ui\/(list|actions)\/|^ui\/fields\/(values\/)?[^/]+\.css$/,
   form: /^ui\/form\/|^ui\/fields\/inputs\//,
   shell: /^ui\/shell\//,
   parts: /^ui\/parts\//,

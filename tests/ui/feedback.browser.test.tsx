@@ -8,7 +8,7 @@ import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages } from '../../src/ui/i18n/en';
 import { messages as french } from '../../src/ui/i18n/fr';
 import { toldByKey } from '../../src/ui/i18n/toldByKey';
-import { FeedbackProvider, useAlert, useToast } from '../../src/ui/shell/feedback';
+import { FeedbackProvider, useAlert, useToast } from '../../src/ui/parts/feedback';
 import { Notifications } from '../../src/ui/shell/Layout';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);

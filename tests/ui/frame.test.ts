@@ -6,7 +6,7 @@ import type { Viewer } from '../../src/schema/access';
 import { offeredActions } from '../../src/ui/actions/rowActions';
 import type { ActionContext } from '../../src/ui/actions/useActions';
 import { showInView } from '../../src/ui/checks/showInView';
-import { forgetChosen, noteChosen, noteSwitch, takeSwitched } from '../../src/ui/shell/switchedSide';
+import { forgetChosen, noteChosen, noteSwitch, takeSwitched } from '../../src/ui/menu/switchedSide';
 import { breakpoints } from '../../src/ui/theme/breakpoints';
 import { theme } from '../../src/ui/theme/withTheme';
 import { adminViewer, demandViewer } from './form/viewers';

@@ -4,7 +4,7 @@ import { laterTextsIn } from '../../src/signIn/laterTexts';
 import { textsIn } from '../../src/signIn/texts';
 import { shipped } from '../../src/ui/help/texts/fr';
 import { messages } from '../../src/ui/i18n/fr';
-import { withFrenchSpaces } from '../../src/ui/i18n/frenchSpaces';
+import { withFrenchSpaces } from '../../src/ui/i18n/messages/frenchSpaces';
 import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { labels } from '../../src/ui/reportLabels/fr';
 import { readSource } from '../support/imports';

@@ -9,9 +9,9 @@ import { defineResource } from '../../src/schema/defineResource';
 import { bool, text } from '../../src/schema/fields';
 import type { AnyResource } from '../../src/schema/resource';
 import { familyOf } from '../../src/ui/list/ListBar';
+import { menuOf, startItem } from '../../src/ui/menu/menu';
+import { icons } from '../../src/ui/parts/Icon';
 import { crumbsOf } from '../../src/ui/shell/Header';
-import { icons } from '../../src/ui/shell/Icon';
-import { menuOf, startItem } from '../../src/ui/shell/menu';
 import { isNew } from '../support/newObjects';
 
 const Top = ['dashboard', 'live'];

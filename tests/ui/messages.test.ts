@@ -3,7 +3,7 @@ import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages as englishAtOnce } from '../../src/ui/i18n/en';
 import { messages as frenchAtOnce } from '../../src/ui/i18n/fr';
 import type { Language } from '../../src/ui/i18n/languages';
-import { type Messages, mergeMessages } from '../../src/ui/i18n/mergeMessages';
+import { type Messages, mergeMessages } from '../../src/ui/i18n/messages/mergeMessages';
 import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { definitionTexts } from '../support/definitionTexts';
 import { readSource, sourceFiles } from '../support/imports';

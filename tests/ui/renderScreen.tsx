@@ -12,7 +12,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { ConsoleProviderContext, type ConsoleValue, type Preferences } from '../../src/ui/ConsoleContext';
 import { createI18n, type I18n, loadMessages } from '../../src/ui/i18n/createI18n';
 import type { Language } from '../../src/ui/i18n/languages';
-import { FeedbackProvider } from '../../src/ui/shell/feedback';
+import { FeedbackProvider } from '../../src/ui/parts/feedback';
 import { demandViewer } from './form/viewers';
 import { keptPreferences } from './keptPreferences';
 import '../../src/ui/theme/tokens.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { Alert, AlertCourse as Course } from '../../model/alerts/alert';
-import { sayError } from '../../ui/actions/problemOf';
+import { sayError } from '../../ui/i18n/problemOf';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
-import type { Dashboard } from '../DashboardContext';
+import type { Dashboard } from '../card/DashboardContext';
 import { CoursePlot } from './CoursePlot';
 
 /** Chart of the alert's values over the usual range. */

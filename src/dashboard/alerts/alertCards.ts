@@ -1,4 +1,4 @@
-import type { DashboardCard } from '../card';
+import type { DashboardCard } from '../card/card';
 import { AlertsCard } from './AlertsCard';
 
 /** Next to the card of hours. */

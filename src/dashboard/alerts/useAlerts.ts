@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AlertsAnswer } from '../../model/alerts/alert';
-import { usePreference } from '../../ui/list/usePreference';
-import { type Dashboard, useDashboard } from '../DashboardContext';
+import { usePreference } from '../../ui/usePreference';
+import { type Dashboard, useDashboard } from '../card/DashboardContext';
 import { type PutOff, placeAlerts } from './groupAlerts';
 
 const everyMs = 60_000;

@@ -1,5 +1,5 @@
+import { useSteps } from '../../ui/menu/useSteps';
 import type { NextStep } from '../../ui/parts/Empty';
-import { useSteps } from '../../ui/useSteps';
 
 /** The next step where no alert is open: the live auctions, or mail to the manager. */
 export function useWatchStep(): NextStep {

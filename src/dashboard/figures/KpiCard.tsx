@@ -5,14 +5,14 @@ import { lengthInHours } from '../../model/reports/dateRanges';
 import type { ReportDraft } from '../../model/reports/reportDraft';
 import { changeOf, formatFigure, withPoints } from '../../ui/i18n/figures';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
-import { CardFrame } from '../CardFrame';
-import type { CardProps } from '../card';
-import { useDashboard } from '../DashboardContext';
-import { reportPath } from '../reportPath';
-import { CompareSelect, PeriodSelect } from '../selectors';
-import { useCardChoices } from '../useCardChoices';
-import { useCardReport } from '../useCardReport';
-import { useMetricWords } from '../useWords';
+import { CardFrame } from '../card/CardFrame';
+import type { CardProps } from '../card/card';
+import { useDashboard } from '../card/DashboardContext';
+import { reportPath } from '../card/reportPath';
+import { CompareSelect, PeriodSelect } from '../card/selectors';
+import { useCardChoices } from '../card/useCardChoices';
+import { useCardReport } from '../card/useCardReport';
+import { useMetricWords } from '../card/useWords';
 import { kpiPart } from './cardParts';
 
 /** The total of each metric over the period, and its change since the comparison period. */

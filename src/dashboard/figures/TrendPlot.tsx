@@ -6,7 +6,7 @@ import { axisTimes } from '../../model/reports/axisTimes';
 import { niceTicks } from '../../model/reports/niceTicks';
 import { formatFigure, formatShort } from '../../ui/i18n/figures';
 import { axis, beforeLine, plotMargin, still, yWidth } from '../../ui/parts/plotLooks';
-import type { MetricWords } from '../useWords';
+import type { MetricWords } from '../card/useWords';
 
 export type TrendPoint = {
   readonly key: string;

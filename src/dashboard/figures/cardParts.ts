@@ -3,7 +3,7 @@ import { findDimension } from '../../model/reports/dimensions';
 import { findMetric } from '../../model/reports/metrics';
 import type { ReportDraft } from '../../model/reports/reportDraft';
 import type { Viewer } from '../../schema/access';
-import type { CardChoices } from '../DashboardContext';
+import type { CardChoices } from '../card/DashboardContext';
 
 // The requests of the figure cards, by role and mode.
 

@@ -1,4 +1,4 @@
-import type { DashboardCard } from '../card';
+import type { DashboardCard } from '../card/card';
 import { CountryCard } from './CountryCard';
 import { EnvironmentCard } from './EnvironmentCard';
 import { FunnelCard } from './FunnelCard';

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { hasMode } from '../../schema/access';
 import { formatUsd } from '../../ui/i18n/format';
-import { CardFrame } from '../CardFrame';
-import type { CardProps } from '../card';
-import { useDashboard } from '../DashboardContext';
-import { useCardReport } from '../useCardReport';
+import { CardFrame } from '../card/CardFrame';
+import type { CardProps } from '../card/card';
+import { useDashboard } from '../card/DashboardContext';
+import { useCardReport } from '../card/useCardReport';
 import { RowFigure } from './RowFigure';
 import { costByDay, costMetric, costSoFar, forecastOf } from './requests';
 

@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useConsole } from '../../ui/ConsoleContext';
-import { CardFrame, emptySource } from '../CardFrame';
-import type { CardProps } from '../card';
-import { useArranging } from '../useDrag';
+import { CardFrame, emptySource } from '../card/CardFrame';
+import type { CardProps } from '../card/card';
+import { useArranging } from '../card/useDrag';
 
 /** The operator's manager of the account. */
 export function ManagerCard({ card }: CardProps) {

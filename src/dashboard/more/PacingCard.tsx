@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { daysLeftAt, type Pace } from '../../model/pacing';
 import type { Delivery } from '../../model/traffic/delivery';
+import { daysLeftAt, type Pace } from '../../model/traffic/pacing';
 import { behindPct } from '../../reference/pacing';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
-import { useSteps } from '../../ui/useSteps';
-import { CardFrame } from '../CardFrame';
-import type { CardProps } from '../card';
+import { useSteps } from '../../ui/menu/useSteps';
+import { CardFrame } from '../card/CardFrame';
+import type { CardProps } from '../card/card';
 import { type CardColumn, CardTable, TableBones } from './CardTable';
 import { listAddress } from './listAddress';
 import { ObjectName } from './ObjectName';

@@ -1,6 +1,6 @@
 import type { ReportDraft } from '../../model/reports/reportDraft';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
-import { reportPath } from '../reportPath';
+import { reportPath } from '../card/reportPath';
 
 type Props = {
   readonly words: string;

@@ -6,11 +6,11 @@ import { addressOfSaved, type SavedEntry, savedLimits } from '../../model/report
 import { useConsole } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
+import { useSteps } from '../../ui/menu/useSteps';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
-import { useSteps } from '../../ui/useSteps';
-import { CardFrame } from '../CardFrame';
-import type { CardProps } from '../card';
-import { useDashboard } from '../DashboardContext';
+import { CardFrame } from '../card/CardFrame';
+import type { CardProps } from '../card/card';
+import { useDashboard } from '../card/DashboardContext';
 
 const shown = 5;
 

@@ -1,4 +1,4 @@
-import type { DashboardCard } from '../card';
+import type { DashboardCard } from '../card/card';
 import { CostCard } from './CostCard';
 import { DealsCard } from './DealsCard';
 import { ErrorsCard } from './ErrorsCard';

@@ -1,6 +1,6 @@
 import { type SortPayload, useGetList } from 'ra-core';
 import type { AnyRecord } from '../../schema/resource';
-import type { CardSource } from '../CardFrame';
+import type { CardSource } from '../card/CardFrame';
 
 export type CardList<Row> = CardSource & {
   readonly answer: { readonly rows: readonly Row[]; readonly total: number } | undefined;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { type CardChoices, useDashboard } from '../DashboardContext';
-import { useCardChoices } from '../useCardChoices';
+import { type CardChoices, useDashboard } from '../card/DashboardContext';
+import { useCardChoices } from '../card/useCardChoices';
 
 type Changes = Partial<Record<keyof CardChoices, string | undefined>>;
 

@@ -8,19 +8,19 @@ import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall
 import { emptyDraft, type ReportDraft } from '../../model/reports/reportDraft';
 import { drawnFigures, exactOf } from '../../model/reports/rowWords';
 import type { SavedReport } from '../../model/reports/savedReport';
-import { problemOf } from '../../ui/actions/problemOf';
 import { formatFigure } from '../../ui/i18n/figures';
+import { problemOf } from '../../ui/i18n/problemOf';
 import { usePair } from '../../ui/i18n/useText';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
-import { CardFrame, emptySource } from '../CardFrame';
-import type { CardProps } from '../card';
-import { type CardChoices, useDashboard } from '../DashboardContext';
-import { dashboardCompares } from '../period';
-import { MetricSelect } from '../selectors';
-import { useCardChoices } from '../useCardChoices';
-import { useCardReport } from '../useCardReport';
-import { useDimensionWords, useMetricWords, useRowWords } from '../useWords';
+import { CardFrame, emptySource } from '../card/CardFrame';
+import type { CardProps } from '../card/card';
+import { type CardChoices, useDashboard } from '../card/DashboardContext';
+import { dashboardCompares } from '../card/period';
+import { MetricSelect } from '../card/selectors';
+import { useCardChoices } from '../card/useCardChoices';
+import { useCardReport } from '../card/useCardReport';
+import { useDimensionWords, useMetricWords, useRowWords } from '../card/useWords';
 
 const Plot = lazyComponent(() => import('../figures/HourPlot').then((module) => module.HourPlot));
 const rowsShown = 10;

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { FinanceEntry } from '../../model/finance/financeLine';
 import { toldByKey } from '../../ui/i18n/toldByKey';
-import { useToast } from '../../ui/shell/feedback';
-import { useFinance } from '../FinanceContext';
-import { formatExact } from '../formatCell';
+import { useToast } from '../../ui/parts/feedback';
+import { useFinance } from '../lines/FinanceContext';
+import { formatExact } from '../lines/formatCell';
 import { AskDialog } from './AskDialog';
 import { useSending } from './useSending';
 

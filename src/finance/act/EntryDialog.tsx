@@ -5,8 +5,8 @@ import { type EntryKind, entryKinds, type FinanceEntry, type FinanceLine } from 
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
 import { toldByKey } from '../../ui/i18n/toldByKey';
 import { AskField } from '../../ui/parts/AskField';
-import { useToast } from '../../ui/shell/feedback';
-import { useFinance } from '../FinanceContext';
+import { useToast } from '../../ui/parts/feedback';
+import { useFinance } from '../lines/FinanceContext';
 import { AskDialog } from './AskDialog';
 import { amountText, countText, hasWrongComma, readAmount, readCount } from './readAmount';
 import { useSending } from './useSending';

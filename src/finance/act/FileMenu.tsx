@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { MenuItem } from '../../ui/parts/Menu';
 import { MenuBelow } from '../../ui/parts/MenuBelow';
-import { useFinance } from '../FinanceContext';
-import type { LinesAsked } from '../financeCalls';
+import { useFinance } from '../lines/FinanceContext';
+import type { LinesAsked } from '../lines/financeCalls';
 import { useSaveFile } from './useSaveFile';
 
 type Props = { readonly anchor: HTMLElement; readonly asked: LinesAsked; onClose(): void };

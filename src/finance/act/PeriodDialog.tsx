@@ -4,9 +4,9 @@ import type { Figure } from '../../model/exactSums';
 import type { FinancePeriod, FinanceView } from '../../model/finance/financeLine';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 import { toldByKey } from '../../ui/i18n/toldByKey';
-import { useToast } from '../../ui/shell/feedback';
-import { useFinance } from '../FinanceContext';
-import { FinanceKept } from '../FinanceKept';
+import { useToast } from '../../ui/parts/feedback';
+import { useFinance } from '../lines/FinanceContext';
+import { FinanceKept } from '../lines/FinanceKept';
 import { AskDialog } from './AskDialog';
 import { useSending } from './useSending';
 

@@ -3,7 +3,7 @@ import type { FinanceLine } from '../../model/finance/financeLine';
 import { statementName } from '../../model/finance/statementName';
 import { MenuItem } from '../../ui/parts/Menu';
 import { MenuBelow } from '../../ui/parts/MenuBelow';
-import { useFinance } from '../FinanceContext';
+import { useFinance } from '../lines/FinanceContext';
 import { useSaveFile } from './useSaveFile';
 
 type Props = { readonly anchor: HTMLElement; readonly line: FinanceLine; onClose(): void };

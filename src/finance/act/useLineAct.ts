@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { FinanceLine, LineAction, PeriodCall } from '../../model/finance/financeLine';
 import { toldByKey } from '../../ui/i18n/toldByKey';
-import { useToast } from '../../ui/shell/feedback';
-import { useFinance } from '../FinanceContext';
+import { useToast } from '../../ui/parts/feedback';
+import { useFinance } from '../lines/FinanceContext';
 
 type Given = Omit<Extract<PeriodCall, { action: LineAction }>, 'action' | 'lines' | 'versions'>;
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { sayError } from '../../ui/actions/problemOf';
+import { sayError } from '../../ui/i18n/problemOf';
 import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useText } from '../../ui/i18n/useText';
+import { useAlert, useToast } from '../../ui/parts/feedback';
 import { saveFile } from '../../ui/saveFile';
-import { useAlert, useToast } from '../../ui/shell/feedback';
-import { useFinance } from '../FinanceContext';
+import { useFinance } from '../lines/FinanceContext';
 
 /** Fetches a file and saves it as a download. An error shows here instead of in an empty tab. */
 export function useSaveFile(): (path: string, name: string) => Promise<void> {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { ProblemBody } from '../../model/problemBody';
-import { problemOf, sayError } from '../../ui/actions/problemOf';
+import { problemOf, sayError } from '../../ui/i18n/problemOf';
 import { useProblemText, useText } from '../../ui/i18n/useText';
-import { useFinanceAgain } from '../useFinanceLines';
+import { useFinanceAgain } from '../lines/useFinanceLines';
 
 export type Problems = Readonly<Record<string, string | undefined>>;
 /** A conflict with another user's change: the current state. */

@@ -8,8 +8,8 @@ import { formatDateTime } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
-import { useFinance } from '../FinanceContext';
-import { amountColumn, formatExact } from '../formatCell';
+import { useFinance } from '../lines/FinanceContext';
+import { amountColumn, formatExact } from '../lines/formatCell';
 import { useTabStep } from './useTabStep';
 
 const EntryDialog = lazyComponent(() => import('../act/EntryDialog').then((module) => module.EntryDialog));

@@ -5,7 +5,7 @@ import { type FinanceStep, financeSteps } from '../../model/finance/financeSteps
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
 import { numberStyle } from '../../ui/i18n/numberStyle';
-import { alike, amountColumn, formatExact } from '../formatCell';
+import { alike, amountColumn, formatExact } from '../lines/formatCell';
 
 /** Shows how the amount due is computed, with its numbers. */
 export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {

@@ -1,6 +1,6 @@
 import { behindPct } from '../../reference/pacing';
-import { dueOf, type Paced, type Schedule } from '../pacing';
 import { hourMs } from '../reports/days';
+import { dueOf, type Paced, type Schedule } from '../traffic/pacing';
 
 type Flight = {
   /** Delivery due from start to end. */

@@ -1,8 +1,8 @@
 import { environments } from '../../reference/enums';
-import { faultOfJson, sayJsonFault } from '../../schema/jsonText';
 import type { CodedMessage } from '../../schema/messages/message';
 import { sayJson } from '../../schema/messages/sayJson';
 import { sayLive } from '../../schema/messages/sayLive';
+import { faultOfJson, sayJsonFault } from '../../schema/reading/jsonText';
 import { dayMs } from '../reports/days';
 import { readCode } from '../reports/factCodes';
 import type { FactKey } from '../reports/facts';

@@ -4,8 +4,8 @@ import { sayReplay } from '../../schema/messages/sayReplay';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import type { Breach } from '../serving/judgeServing';
 import { inHours } from '../serving/ownRules';
-import { type AdRequest, hasLists, matchTargeting } from '../targetingMatch';
 import type { ReplayWorld } from './replayWorld';
+import { type AdRequest, hasLists, matchTargeting } from './targetingMatch';
 
 // Conditions of objects on one request. The serving rules check whether any request can pass; these, whether this one did.
 

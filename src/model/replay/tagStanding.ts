@@ -2,7 +2,6 @@ import type { AnyRecord } from '../../schema/context';
 import type { Inventory } from '../listKeys';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import { judgeServing } from '../serving/judgeServing';
-import type { AdRequest } from '../targetingMatch';
 import type { ReplayWorld } from './replayWorld';
 import {
   type Asker,
@@ -15,6 +14,7 @@ import {
   whyNotNamed,
 } from './requestRules';
 import { noStanding, type Offer, overriddenBy, priceOf, type Standing, stopsOf, toldOnce } from './standing';
+import type { AdRequest } from './targetingMatch';
 
 /** Returns the standing of a tag in an auction of a channel. */
 export function tagStanding(auction: LiveAuction, id: number, bid: LiveBid | undefined, world: ReplayWorld): Standing {

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../schema/access';
-import { fill, type Problem } from '../../schema/problem';
+import { fill, type Problem } from '../../schema/messages/problem';
 import { addMonths, dayAt, dayMs, firstOfMonth } from './days';
 import { type Dimension, findDimension, paramNameOf } from './dimensions';
 import { type FactKey, factTables, type TableLetter } from './facts';

@@ -1,6 +1,6 @@
 import { UTCDateMini } from '@date-fns/utc';
 import { subMonths } from 'date-fns';
-import type { Problem } from '../../schema/problem';
+import type { Problem } from '../../schema/messages/problem';
 import { reportProblem } from './chooseReport';
 import type { PlannedReport } from './planReport';
 import { reportLimits } from './reportLimits';

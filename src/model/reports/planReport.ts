@@ -1,5 +1,5 @@
 import type { Viewer } from '../../schema/access';
-import { fill, type Problem } from '../../schema/problem';
+import { fill, type Problem } from '../../schema/messages/problem';
 import {
   type BesidePlan,
   besidePlan,

@@ -1,4 +1,4 @@
-import type { Random } from '../../schema/field';
+import type { Random } from '../../schema/kinds/field';
 import { dayMs } from '../reports/days';
 import { completions } from './completions';
 

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
-import { isEmpty } from '../../schema/field';
+import { isEmpty } from '../../schema/kinds/field';
 import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingPair, ServingRule, Why } from '../../schema/serving';
 import { askedParams } from '../partnerParams';

@@ -1,6 +1,6 @@
 import type { ComputeContext } from '../../schema/context';
 import { isUnknown } from '../../schema/unknownTraffic';
-import { daysLeftAt, msOfMinute, type Pace, type Paced, paceOf } from '../pacing';
+import { daysLeftAt, msOfMinute, type Pace, type Paced, paceOf } from './pacing';
 
 export type Delivery = {
   /** Total USD. */

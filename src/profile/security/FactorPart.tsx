@@ -3,15 +3,15 @@ import { Check, CircleAlert, Copy, Download, ShieldCheck, ShieldOff } from 'luci
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { encode } from 'uqr';
-import type { Problem } from '../../schema/problem';
-import { problemOf, sayError } from '../../ui/actions/problemOf';
+import type { Problem } from '../../schema/messages/problem';
 import { useConsole } from '../../ui/ConsoleContext';
 import { CopyBlock } from '../../ui/form/CopyBlock';
+import { problemOf, sayError } from '../../ui/i18n/problemOf';
 import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useProblemText, useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { copyText } from '../../ui/parts/copyText';
-import { useToast } from '../../ui/shell/feedback';
+import { useToast } from '../../ui/parts/feedback';
 import { SecretField } from './SecretField';
 import type { FactorSecret, Proof, SignInCalls } from './signInCalls';
 

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../schema/resource';
 import { formatCount } from '../../ui/i18n/format';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
 import type { ChartKind } from '../chartPoints';
-import { acrossOf } from '../plotPlace';
+import { acrossOf } from './plotPlace';
 
 const MarkPopover = lazyComponent(() => import('./MarkPopover').then((module) => module.MarkPopover));
 

@@ -3,7 +3,7 @@ import './changeMarks.css';
 import { PencilLine } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../ui/i18n/format';
-import { Switch } from '../Switch';
+import { Switch } from '../parts/Switch';
 import type { Changes } from './useChanges';
 
 type Props = { readonly changes: Changes; readonly isOn: boolean; onChange(isOn: boolean): void };

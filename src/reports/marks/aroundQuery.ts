@@ -1,8 +1,8 @@
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { minuteIn } from '../../model/flight';
 import { momentsOf } from '../../model/reports/changeMarks';
 import type { Period } from '../../model/reports/dateRanges';
 import { addDays, dayMs } from '../../model/reports/days';
+import { minuteIn } from '../../model/traffic/flight';
 import { findResource } from '../../resources';
 
 /** The cell shows the first; its tooltip lists the others. */

@@ -15,7 +15,7 @@ import {
 } from '../../model/reports/lossCauses';
 import type { MetricUnit, ReportRow } from '../../model/reports/reportCall';
 import { useViewer } from '../../ui/ConsoleContext';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import type { ReportResult } from '../useReportRun';
 import { aroundQuery, flightSpan, hasFlight, spanBefore } from './aroundQuery';
 

@@ -13,7 +13,7 @@ import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../../ui/ConsoleContext';
 import { historySlug, versionAnchor } from '../../ui/form/historyPlace';
 import { useObjectPath } from '../../ui/useObjectHref';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import type { ChartData } from '../useChartData';
 import type { ReportResult } from '../useReportRun';
 import { ChangeMarks } from './ChangeMarks';

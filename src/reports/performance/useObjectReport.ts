@@ -12,7 +12,7 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useText } from '../../ui/i18n/useText';
 import { useReportLabels } from '../../ui/reportLabels/useReportLabels';
-import { writeReportUrl } from '../reportUrl';
+import { writeReportUrl } from '../parts/reportUrl';
 import type { TotalCard } from '../TotalCards';
 
 export type ObjectFigures = {

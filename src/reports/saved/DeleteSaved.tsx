@@ -7,7 +7,7 @@ import { namesOf } from '../../ui/actions/namesOf';
 import { toldByKey } from '../../ui/i18n/toldByKey';
 import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
-import { useToast } from '../../ui/shell/feedback';
+import { useToast } from '../../ui/parts/feedback';
 import { useSaved } from './SavedContext';
 import { useSavedWrites } from './useSavedWrites';
 

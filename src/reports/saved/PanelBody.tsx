@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { type ComponentType, useState } from 'react';
+import { useSteps } from '../../ui/menu/useSteps';
 import { Empty } from '../../ui/parts/Empty';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
-import { useSteps } from '../../ui/useSteps';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import '../../ui/parts/smallIcon.css';
 import '../../ui/list/filterBar.css';
 import { Ellipsis, Search } from 'lucide-react';
 import type { SavedEntry } from '../../model/reports/savedReport';
-import { sayError } from '../../ui/actions/problemOf';
+import { sayError } from '../../ui/i18n/problemOf';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { lazyComponent } from '../../ui/parts/lazyComponent';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/parts/Button';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import { useSaving } from './SavingContext';
 import { ScheduleForm } from './ScheduleForm';
 import { useScheduleWords } from './useScheduleWords';

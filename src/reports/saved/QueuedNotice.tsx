@@ -5,7 +5,7 @@ import type { QueuedRun, SavedEntry } from '../../model/reports/savedReport';
 import { useCodedText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { Notice } from '../../ui/parts/Notice';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import { useFeed, useSaved } from './SavedContext';
 import { useSavedWrites } from './useSavedWrites';
 

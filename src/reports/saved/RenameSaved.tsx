@@ -3,7 +3,7 @@ import './savedDialogs.css';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
-import { AskFoot } from '../../ui/actions/AskFoot';
+import { AskFoot } from '../../ui/parts/AskFoot';
 import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
 import { NameField } from './NameField';

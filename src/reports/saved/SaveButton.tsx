@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/parts/Button';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import { useSaving } from './SavingContext';
 
 const SaveMenu = lazyComponent(() => import('./SaveMenu').then((module) => module.SaveMenu));

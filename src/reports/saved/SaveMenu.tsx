@@ -2,7 +2,7 @@ import { FileSpreadsheet, FileText, Save, SaveAll, Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { MenuItem } from '../../ui/parts/Menu';
 import { MenuBelow } from '../../ui/parts/MenuBelow';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import { useSaving } from './SavingContext';
 
 export function SaveMenu({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 import type { ReportResult } from '../useReportRun';
 
 /** States the time of a stored result; its figures may have changed since. */

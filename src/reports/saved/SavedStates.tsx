@@ -3,9 +3,9 @@ import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router';
 import type { SavedReport } from '../../model/reports/savedReport';
 import { ButtonLink } from '../../ui/parts/Button';
+import { usePageTitle } from '../../ui/parts/usePageTitle';
 import { OtherSide } from '../../ui/shell/OtherModePage';
 import { PageMessage } from '../../ui/shell/PageMessage';
-import { usePageTitle } from '../../ui/shell/usePageTitle';
 
 /** The viewer has no saved report with this id; a report in the URL's other parameters can still be run. */
 export function AbsentSaved() {

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
-import { TriStateCheckbox } from '../../ui/fields/TriStateCheckbox';
+import { TriStateCheckbox } from '../../ui/fields/values/TriStateCheckbox';
 import { useFeed } from './SavedContext';
 import '../../ui/parts/smallIcon.css';
 import { EntryIcon } from './EntryIcon';

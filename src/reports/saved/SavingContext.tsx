@@ -9,12 +9,12 @@ import {
   type SavedReport,
   savedLimits,
 } from '../../model/reports/savedReport';
-import { problemOf } from '../../ui/actions/problemOf';
+import { problemOf } from '../../ui/i18n/problemOf';
 import { toldByKey } from '../../ui/i18n/toldByKey';
+import { useAlert, useToast } from '../../ui/parts/feedback';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
-import { useAlert, useToast } from '../../ui/shell/feedback';
-import { useReport } from '../ReportContext';
-import { writeReportUrl } from '../reportUrl';
+import { useReport } from '../parts/ReportContext';
+import { writeReportUrl } from '../parts/reportUrl';
 import { useSaved } from './SavedContext';
 import { askedBy } from './savedDraft';
 import { isFinished } from './savedFeed';

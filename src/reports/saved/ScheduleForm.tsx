@@ -13,7 +13,7 @@ import { sayTimezone } from '../../reference/sayTimezone';
 import { useConsole, useViewer } from '../../ui/ConsoleContext';
 import { AskField } from '../../ui/parts/AskField';
 import { Button } from '../../ui/parts/Button';
-import { useToast } from '../../ui/shell/feedback';
+import { useToast } from '../../ui/parts/feedback';
 import { useSavedWrites } from './useSavedWrites';
 import { twoDigits, useScheduleWords } from './useScheduleWords';
 import { useSending } from './useSending';

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { usePreference } from '../../ui/list/usePreference';
 import { IconButton } from '../../ui/parts/IconButton';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
+import { usePreference } from '../../ui/usePreference';
 
 const PanelBody = lazyComponent(() => import('./PanelBody').then((module) => module.PanelBody));
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { filePath } from '../../dataProvider/savedCalls';
 import { fileFormatOf, type SavedEntry } from '../../model/reports/savedReport';
-import { sayError } from '../../ui/actions/problemOf';
 import { useConsole } from '../../ui/ConsoleContext';
-import { useAlert } from '../../ui/shell/feedback';
+import { sayError } from '../../ui/i18n/problemOf';
+import { useAlert } from '../../ui/parts/feedback';
 import { useSaved } from './SavedContext';
 
 type OfFile = Pick<SavedEntry, 'id' | 'dt' | 'name' | 'format'>;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathOfSaved, type SavedReport } from '../../model/reports/savedReport';
-import { problemOf } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
+import { problemOf } from '../../ui/i18n/problemOf';
 import { useSaved } from './SavedContext';
 import { savedKeys } from './savedKeys';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { Problem, SentenceCode } from '../../schema/problem';
-import { problemOf, sayError } from '../../ui/actions/problemOf';
+import type { Problem, SentenceCode } from '../../schema/messages/problem';
+import { problemOf, sayError } from '../../ui/i18n/problemOf';
 import { useText } from '../../ui/i18n/useText';
 
 /** Translates refusals of saved reports into sentences for the screen: the server's own sentences name paths of the request. */

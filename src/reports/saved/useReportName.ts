@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { sayPeriod } from '../../model/reports/dateRanges';
 import { draftPeriod } from '../../model/reports/reportDraft';
-import { useReport } from '../ReportContext';
+import { useReport } from '../parts/ReportContext';
 
 /** Name of the report on the screen, and the proposed name for saving, which includes its days. */
 export function useReportName() {

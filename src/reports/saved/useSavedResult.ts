@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { ReportCalls } from '../../dataProvider/reportCalls';
 import type { SavedReport, SavedResult } from '../../model/reports/savedReport';
-import { problemOf } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
+import { problemOf } from '../../ui/i18n/problemOf';
 import { useSaved } from './SavedContext';
 
 type SavedRun = {

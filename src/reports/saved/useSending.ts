@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '../../ui/actions/problemOf';
+import { problemOf } from '../../ui/i18n/problemOf';
 import { useRefusalWords } from './useRefusalWords';
 
 export type Problems = Readonly<Record<string, string>> & { /** No field. */ readonly other?: string };

@@ -2,24 +2,24 @@ import { ListPlus } from 'lucide-react';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { AskFoot } from '../../ui/actions/AskFoot';
 import { DialogField } from '../../ui/actions/DialogField';
 import type { ExtensionDialogProps } from '../../ui/actions/extensionActions';
-import { sayError } from '../../ui/actions/problemOf';
 import { useActions } from '../../ui/actions/useActions';
 import { useConsole } from '../../ui/ConsoleContext';
 import { formatCount } from '../../ui/i18n/format';
+import { sayError } from '../../ui/i18n/problemOf';
 import { useText } from '../../ui/i18n/useText';
+import { AskFoot } from '../../ui/parts/AskFoot';
 import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
-import { applications } from '../applications';
+import type { applications } from '../applications';
 import '../../ui/actions/actions.css';
-
-const field = applications.fields.lists;
 
 /** Adds applications to lists, by the value that each list uses: bundle, store id or name. Existing entries stay. */
 export function AddToListDialog({ records, title, onClose }: ExtensionDialogProps) {
   const context = useActions();
+  // The action is one of applications, so the screen's resource is their definition.
+  const field = (context.resource as typeof applications).fields.lists;
   const provider = useDataProvider<ConsoleProvider>();
   const owner = useConsole().resources.find(({ name }) => name === field.to);
   const text = useText();

@@ -2,9 +2,9 @@ import './pacing.css';
 import './pacingStrip.css';
 import { useTranslate } from 'ra-core';
 import type { RecordOf } from '../../ui/extendUi';
-import { BudgetBar, doneOf, sayAmount } from '../../ui/fields/BudgetBar';
-import { paceTone } from '../../ui/fields/deliveredPart';
-import { useFormState } from '../../ui/form/FormStoreContext';
+import { BudgetBar, doneOf, sayAmount } from '../../ui/fields/values/BudgetBar';
+import { paceTone } from '../../ui/fields/values/deliveredPart';
+import { useFormState } from '../../ui/formState/FormStoreContext';
 import { formatCount, formatPercent } from '../../ui/i18n/format';
 import type { campaigns } from '../campaigns';
 

@@ -2,9 +2,9 @@ import './pacing.css';
 import './pacingTotals.css';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { PacingTotals } from '../../model/pacingTotals';
+import type { PacingTotals } from '../../model/terms/pacingTotals';
 import type { StripProps } from '../../ui/extendUi';
-import { paceTone } from '../../ui/fields/deliveredPart';
+import { paceTone } from '../../ui/fields/values/deliveredPart';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 
 const running = { flightState: ['running'] };

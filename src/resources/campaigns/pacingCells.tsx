@@ -1,8 +1,8 @@
 import './pacing.css';
 import { useTranslate } from 'ra-core';
 import type { RecordOf } from '../../ui/extendUi';
-import { sayAmount } from '../../ui/fields/BudgetBar';
-import { paceTone } from '../../ui/fields/deliveredPart';
+import { sayAmount } from '../../ui/fields/values/BudgetBar';
+import { paceTone } from '../../ui/fields/values/deliveredPart';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import type { campaigns } from '../campaigns';
 

@@ -1,10 +1,10 @@
 import { Info } from 'lucide-react';
-import { sayError } from '../../ui/actions/problemOf';
 import type { OwnTabProps } from '../../ui/extendUi';
 import { CopyBlock } from '../../ui/form/CopyBlock';
-import { useFormState } from '../../ui/form/FormStoreContext';
-import { useOwnQuery } from '../../ui/form/useOwnCall';
+import { useFormState } from '../../ui/formState/FormStoreContext';
+import { sayError } from '../../ui/i18n/problemOf';
 import { useText } from '../../ui/i18n/useText';
+import { useOwnQuery } from '../../ui/useOwnCall';
 
 type Exported = {
   readonly url: string | null;

@@ -1,6 +1,6 @@
 import type { OwnTabProps } from '../../ui/extendUi';
-import { useFormState } from '../../ui/form/FormStoreContext';
-import { sentOf, useUpload } from '../../ui/form/uploads';
+import { useFormState } from '../../ui/formState/FormStoreContext';
+import { sentOf, useUpload } from '../../ui/formState/uploads';
 import { Preview } from './Preview';
 import { VastPanel } from './VastPanel';
 

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { VastChecked } from '../../model/terms/vastState';
 import type { VastCheck } from '../../model/vastCheck';
-import type { VastChecked } from '../../model/vastState';
-import { sayError } from '../../ui/actions/problemOf';
 import { Finding } from '../../ui/checks/Findings';
 import { showInView } from '../../ui/checks/showInView';
 import type { OwnTabProps } from '../../ui/extendUi';
-import { useValueWords } from '../../ui/fields/useValueWords';
-import { useFormState } from '../../ui/form/FormStoreContext';
-import { useOwnCall } from '../../ui/form/useOwnCall';
+import { useValueWords } from '../../ui/fields/values/useValueWords';
+import { useFormState } from '../../ui/formState/FormStoreContext';
+import { sayError } from '../../ui/i18n/problemOf';
 import { useCodedText, useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
+import { useOwnCall } from '../../ui/useOwnCall';
 import { Preview } from './Preview';
 import { checkMs, mediaToShow, VastResult } from './VastResult';
 

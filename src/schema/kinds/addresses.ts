@@ -1,7 +1,7 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pick } from '../field';
-import { type Problem, problem, type SentenceCode } from '../problem';
+import { type Problem, problem, type SentenceCode } from '../messages/problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
 import { readHost } from '../reading/readHost';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pick } from './field';
 import { checkText, type Exact, toTheLetter } from './text';
 
 type Max = { readonly maxLength: number };

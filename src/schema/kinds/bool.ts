@@ -1,6 +1,6 @@
-import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
-import { problem } from '../problem';
+import { problem } from '../messages/problem';
 import { cleanIdentifier } from '../reading/plainText';
+import { type Common, type FieldBase, type KindFacet, makeField } from './field';
 
 export type BoolField<V = any> = FieldBase<'bool', V>;
 export type FlagField<V = any> = FieldBase<'flag', V> & { readonly off: 0 | null };

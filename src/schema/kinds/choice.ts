@@ -1,6 +1,6 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Option, pick } from '../field';
-import { problem } from '../problem';
+import { problem } from '../messages/problem';
 import { cleanIdentifier } from '../reading/plainText';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Option, pick } from './field';
 
 export type ChoiceField<V = any> = FieldBase<'choice', V> & { readonly options: readonly Option[] };
 export type ChoicesField<V = any> = FieldBase<'choices', V> & {

@@ -1,8 +1,8 @@
 import { countries as countryList } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
-import { type Common, type FieldBase, isEmpty, type KindFacet, makeField, pick } from '../field';
-import { problem, shown } from '../problem';
+import { problem, shown } from '../messages/problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
+import { type Common, type FieldBase, isEmpty, type KindFacet, makeField, pick } from './field';
 
 export type CountriesField<V = any> = FieldBase<'countries', V> & { readonly one: boolean };
 export type CategoriesField<V = any> = FieldBase<'categories', V>;

@@ -1,7 +1,7 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
-import { problem } from '../problem';
+import { problem } from '../messages/problem';
 import { cleanIdentifier } from '../reading/plainText';
 import { isDay, isMinute, longestMoment, readDay, readMinute } from '../reading/readMoment';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from './field';
 
 /** The end of a period names the field of its start. */
 type Period = { readonly after?: Other };

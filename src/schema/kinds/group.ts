@@ -1,5 +1,5 @@
-import { type Common, type FieldBase, makeField, type ValueOf } from '../field';
 import type { Fields } from '../kinds';
+import { type Common, type FieldBase, makeField, type ValueOf } from './field';
 
 type Method<T extends (...args: never[]) => unknown> = { call(...args: Parameters<T>): ReturnType<T> }['call'];
 export type GroupField<V = any> = FieldBase<'group', V> & {

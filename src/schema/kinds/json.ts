@@ -1,5 +1,5 @@
-import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
-import { problem } from '../problem';
+import { problem } from '../messages/problem';
+import { type Common, type FieldBase, type KindFacet, makeField } from './field';
 import { readJson } from './params';
 
 export type JsonField<V = any> = FieldBase<'json', V> & {

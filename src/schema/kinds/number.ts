@@ -1,5 +1,4 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
-import { type Problem, problem, type SentenceCode } from '../problem';
+import { type Problem, problem, type SentenceCode } from '../messages/problem';
 import {
   longestNumber,
   type NumberFault,
@@ -10,6 +9,7 @@ import {
   readNumber,
 } from '../reading/readNumber';
 import { isUnread, type Unread } from '../reading/unread';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from './field';
 
 type Range = {
   readonly min?: number;

@@ -1,8 +1,8 @@
 import type { ViewerNames } from '../access';
-import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
-import { faultOfJson } from '../jsonText';
-import { problem, type Report } from '../problem';
+import { problem, type Report } from '../messages/problem';
+import { faultOfJson } from '../reading/jsonText';
 import { cleanIdentifier, readText } from '../reading/plainText';
+import { type Common, type FieldBase, type KindFacet, makeField } from './field';
 import { unsignedZero } from './number';
 import { checkText } from './text';
 

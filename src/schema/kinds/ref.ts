@@ -1,7 +1,7 @@
 import type { Refusals } from '../conditions';
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
-import { problem } from '../problem';
+import { problem } from '../messages/problem';
 import { pointReading, readNumber } from '../reading/readNumber';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from './field';
 
 /** What happens to a reference when its target is deleted: it blocks that, or it is removed. Archived objects never block. */
 export type OnDelete = 'block' | 'unlink';

@@ -1,8 +1,8 @@
 import type { ViewerNames } from '../access';
-import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
-import { type Problem, problem, shown } from '../problem';
+import { type Problem, problem, shown } from '../messages/problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
 import { addressItems } from './addresses';
+import { type Common, type FieldBase, type KindFacet, makeField } from './field';
 import { checkText } from './text';
 
 export type StringsItem = 'text' | keyof typeof addressItems;

@@ -1,5 +1,5 @@
-import { type FieldBase, type KindFacet, makeField } from '../field';
 import { cleanLine, readText } from '../reading/plainText';
+import { type FieldBase, type KindFacet, makeField } from './field';
 import { checkText } from './text';
 
 export type SummaryField<V = any> = FieldBase<'summary', V> & { readonly words: readonly string[] };

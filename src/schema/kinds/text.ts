@@ -1,6 +1,6 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pick } from '../field';
-import { problem, type Report } from '../problem';
+import { problem, type Report } from '../messages/problem';
 import { cleanCode, cleanIdentifier, cleanLine, cleanLines, readText } from '../reading/plainText';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pick } from './field';
 
 type TextRules = { readonly maxLength?: number; readonly pattern?: RegExp; readonly example?: string };
 /** Machines read it character by character (a document, an address): only trimmed. */

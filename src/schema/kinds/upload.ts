@@ -1,6 +1,6 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
-import { problem } from '../problem';
+import { problem } from '../messages/problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from './field';
 import { checkText } from './text';
 
 /** Files of these media types, each of at most `maxBytes`. */

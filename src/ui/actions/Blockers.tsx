@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
+import { inSentence } from '../i18n/inSentence';
 import { useText } from '../i18n/useText';
-import { inSentence } from '../list/inSentence';
 import { useObjectPath } from '../useObjectHref';
 import type { Refusal } from './useActions';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toldByKey } from '../i18n/toldByKey';
-import { useToast } from '../shell/feedback';
+import { useToast } from '../parts/feedback';
 import { offeredUndos } from './pendingUndo';
 import { useTakeBack } from './useTakeBack';
 

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../schema/access';
 import { type Edit, type MoveUnit, moveAtMost, moveUnits, waysOf } from '../../schema/bulkEdit';
-import { isEmpty } from '../../schema/field';
 import { decimal, integer, percent, usd } from '../../schema/fields';
 import { type Field, type Fields, kindOf } from '../../schema/kinds';
-import { type Problem, problem, sentence } from '../../schema/problem';
+import { isEmpty } from '../../schema/kinds/field';
+import { type Problem, problem, sentence } from '../../schema/messages/problem';
 import type { AnyResource } from '../../schema/resource';
 import { maySet } from '../../schema/validate';
 import { firstProblem } from './firstProblem';

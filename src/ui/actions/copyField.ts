@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../schema/resource';
+import { sayError } from '../i18n/problemOf';
 import { copyText } from '../parts/copyText';
-import { sayError } from './problemOf';
 import type { ActionContext } from './useActions';
 
 type Words = {

@@ -1,6 +1,6 @@
-import { isEmpty } from '../../schema/field';
 import { type Field, kindOf } from '../../schema/kinds';
-import { type Problem, problem } from '../../schema/problem';
+import { isEmpty } from '../../schema/kinds/field';
+import { type Problem, problem } from '../../schema/messages/problem';
 
 /** Returns the first problem of a normalized value outside a form. */
 export function firstProblem(field: Field, value: unknown): Problem | undefined {

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../schema/resource';
-import { sayError } from './problemOf';
+import { sayError } from '../i18n/problemOf';
 import type { ActionContext } from './useActions';
 
 /** Removes objects from the list that is shown. The objects themselves do not change. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Edit } from '../../schema/bulkEdit';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
-import { problemOf, sayError } from './problemOf';
+import { problemOf, sayError } from '../i18n/problemOf';
 import type { ActionContext } from './useActions';
 
 const idsOf = (records: readonly AnyRecord[]): readonly number[] => records.map(({ id }) => id);

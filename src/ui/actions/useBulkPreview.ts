@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { BulkPreview } from '../../model/bulkPreview';
 import type { Edit } from '../../schema/bulkEdit';
 import type { Message } from '../../schema/messages/message';
-import type { Problem } from '../../schema/problem';
+import type { Problem } from '../../schema/messages/problem';
 import type { AnyRecord } from '../../schema/resource';
-import { problemOf, sayError } from './problemOf';
+import { problemOf, sayError } from '../i18n/problemOf';
 import { useActions } from './useActions';
 
 /** Rest in typing before the preview loads. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Message } from '../../schema/messages/message';
 import { toldByKey } from '../i18n/toldByKey';
-import { useToast } from '../shell/feedback';
+import { useToast } from '../parts/feedback';
 import { keepUndo, offeredMs, type UndoWay } from './pendingUndo';
 import { useTakeBack } from './useTakeBack';
 

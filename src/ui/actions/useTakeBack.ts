@@ -4,10 +4,10 @@ import { useCallback } from 'react';
 import type { ConsoleProvider, Undone } from '../../model/consoleProvider';
 import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
+import { problemOf, sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
-import { useAlert, useToast } from '../shell/feedback';
+import { useAlert, useToast } from '../parts/feedback';
 import { dropUndo, goBack, type UndoWay } from './pendingUndo';
-import { problemOf, sayError } from './problemOf';
 
 /** Longer than other toasts: the user has to read which objects changed since. */
 const restSeconds = 20;

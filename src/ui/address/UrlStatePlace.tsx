@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
+import { sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
+import { useToast } from '../parts/feedback';
 import { FailedNotice } from '../parts/Notice';
-import { useToast } from '../shell/feedback';
 import { keyIn, missingKey, readUrlState, withKey, withoutKey } from './urlState';
 import { useLatestPlace } from './useLatestPlace';
 

@@ -1,14 +1,14 @@
 import './cells.css';
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../schema/field';
 import type { Field, FieldOf, Kind } from '../../schema/kinds';
+import { isEmpty } from '../../schema/kinds/field';
 import { wordSummary } from '../../schema/kinds/summary';
 import { hostInLetters } from '../../schema/reading/readHost';
 import { formatCount, formatDateTime, formatPercent, formatUsd } from '../i18n/format';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { countsText, JsonCell } from './cellsJson';
 import { StateMark, shapeOf } from './cellsState';
-import { categoryNames, countryNames, stringText } from './valueText';
+import { categoryNames, countryNames, stringText } from './values/valueText';
 import { wordWidth } from './wordWidth';
 
 /** An object's name in a cell; undefined while it loads, null where the viewer can see no such object. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Delivery } from '../../model/traffic/delivery';
 import type { FieldOf } from '../../schema/kinds';
 import { formatDateTime } from '../i18n/format';
-import { BudgetBar } from './BudgetBar';
 import type { CellContext } from './cells';
 import { StateMark } from './cellsState';
+import { BudgetBar } from './values/BudgetBar';
 
 type Display = FieldOf<'json'>['display'];
 type Props = { readonly value: unknown; readonly field: FieldOf<'json'>; readonly context: CellContext };

@@ -2,7 +2,7 @@ import '../parts/smallIcon.css';
 import { CalendarDays } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { problem } from '../../schema/problem';
+import { problem } from '../../schema/messages/problem';
 import { useProblemText } from '../i18n/useText';
 import { isDay } from './filters';
 

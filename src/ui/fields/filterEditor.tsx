@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import { statuses } from '../../schema/commonFields';
 import type { Field } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
-import { type FilterValue, type ListFilter, writeFilter } from './filterValue';
+import { type FilterValue, type ListFilter, writeFilter } from './values/filterValue';
 
 export type FilterEditorProps = {
   readonly resource: AnyResource;

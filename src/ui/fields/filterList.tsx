@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { statuses } from '../../schema/commonFields';
 import { formatCount } from '../i18n/format';
+import { inSentence } from '../i18n/inSentence';
 import { useText } from '../i18n/useText';
-import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { PasteList, type ReadLines } from './filterPaste';
-import type { FilterItem } from './filterValue';
-import { TriStateCheckbox } from './TriStateCheckbox';
+import type { FilterItem } from './values/filterValue';
+import { TriStateCheckbox } from './values/TriStateCheckbox';
 
 export type FilterListItem = {
   readonly value: string | number;

@@ -3,14 +3,14 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { type ListChoice, readListText } from '../../schema/files/readListFile';
 import type { Args } from '../../schema/messages/message';
 import { namingColumn, partsOf, pastedRows, pastedRules, pastedValues } from '../../schema/pastedWords';
-import { sayError } from '../actions/problemOf';
+import { sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
-import { useToast } from '../shell/feedback';
-import type { FilterItem } from './filterValue';
+import { useToast } from '../parts/feedback';
 import { PastedColumns } from './PastedColumns';
 import { useFinishPaste } from './unfinishedPaste';
+import type { FilterItem } from './values/filterValue';
 
 /** Finds the values of pasted lines; `missing` are lines without a value. */
 export type ReadLines = (

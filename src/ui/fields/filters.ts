@@ -1,10 +1,10 @@
 import { countries } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
-import type { Option } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
 import { forAddresses } from '../../schema/kinds/addresses';
+import type { Option } from '../../schema/kinds/field';
 import { readLargeNumber } from '../../schema/kinds/number';
-import type { Problem } from '../../schema/problem';
+import type { Problem } from '../../schema/messages/problem';
 import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { typedReading } from '../i18n/numberStyle';

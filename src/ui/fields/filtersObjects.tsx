@@ -7,7 +7,7 @@ import { type FilterEditorProps, MemberRadios, useValueCounts } from './filterEd
 import { FilterList, type FilterListItem } from './filterList';
 import type { ReadLines } from './filterPaste';
 import { filterOf } from './filters';
-import type { FilterItem } from './filterValue';
+import type { FilterItem } from './values/filterValue';
 
 /** The most objects to list: people type another letter sooner than they scroll further. */
 const limit = 100;

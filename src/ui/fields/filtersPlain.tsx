@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { FilterEditorProps } from './filterEditor';
 import { filterOf } from './filters';
-import { type FilterValue, isFiltered } from './filterValue';
+import { type FilterValue, isFiltered } from './values/filterValue';
 
 type Choice = { readonly key: string; readonly label: string; readonly value: FilterValue | undefined };
 

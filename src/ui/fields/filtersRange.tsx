@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { Problem } from '../../schema/problem';
+import type { Problem } from '../../schema/messages/problem';
 import { useViewer } from '../ConsoleContext';
 import { useProblemText, useText } from '../i18n/useText';
 import { FilterDay } from './filterDay';

@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText';
 import { type FilterEditorProps, MemberRadios, useValueCounts } from './filterEditor';
 import { FilterList, type FilterListItem } from './filterList';
 import { filterOf } from './filters';
-import type { FilterItem } from './filterValue';
+import type { FilterItem } from './values/filterValue';
 
 /** Values that the definition lists. */
 export function SetFilter(props: FilterEditorProps) {

@@ -3,10 +3,7 @@ import './inputs/pickers.css';
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../schema/kinds';
 import { forAddresses } from '../../schema/kinds/addresses';
-import { CategoriesInput } from './inputs/CategoriesInput';
 import { ChoiceInput } from './inputs/ChoiceInput';
-import { ChoicesInput } from './inputs/ChoicesInput';
-import { CountriesInput } from './inputs/CountriesInput';
 import { DateInput } from './inputs/DateInput';
 import { DaypartsInput } from './inputs/DaypartsInput';
 import { GroupInput } from './inputs/GroupInput';
@@ -17,11 +14,14 @@ import { LongTextInput } from './inputs/LongTextInput';
 import { NumberInput } from './inputs/NumberInput';
 import { ParamsInput } from './inputs/ParamsInput';
 import { RefInput } from './inputs/RefInput';
-import { RefsInput } from './inputs/RefsInput';
-import { StringsInput } from './inputs/StringsInput';
 import { SwitchInput } from './inputs/SwitchInput';
 import { TextInput } from './inputs/TextInput';
 import { UploadInput } from './inputs/UploadInput';
+import { CategoriesInput } from './transfer/CategoriesInput';
+import { ChoicesInput } from './transfer/ChoicesInput';
+import { CountriesInput } from './transfer/CountriesInput';
+import { RefsInput } from './transfer/RefsInput';
+import { StringsInput } from './transfer/StringsInput';
 
 /** The input of each kind. A new kind adds its line here. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {

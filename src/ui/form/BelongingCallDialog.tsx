@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AnyRecord, BelongingCall } from '../../schema/resource';
-import { sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
 import { useViewer } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
+import { sayError } from '../i18n/problemOf';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';

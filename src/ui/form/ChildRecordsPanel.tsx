@@ -12,14 +12,14 @@ import type { Document } from '../../schema/validate';
 import { ActionHost } from '../actions/ActionHost';
 import { useActions } from '../actions/useActions';
 import { useConsole } from '../ConsoleContext';
+import { useFormState } from '../formState/FormStoreContext';
+import { inSentence } from '../i18n/inSentence';
 import { useText } from '../i18n/useText';
-import { inSentence } from '../list/inSentence';
+import { useSteps } from '../menu/useSteps';
 import { Empty } from '../parts/Empty';
-import { useSteps } from '../useSteps';
 import { BelongingCallDialog } from './BelongingCallDialog';
 import { BelongingDialog } from './BelongingDialog';
 import { ChildRecordsTable } from './ChildRecordsTable';
-import { useFormState } from './FormStoreContext';
 
 type Props = {
   readonly resource: AnyResource;

@@ -12,7 +12,7 @@ import { useText } from '../i18n/useText';
 import { columnOf } from '../list/columns';
 import { useCellContext } from '../list/useCellContext';
 import { useNames } from '../list/useNames';
-import { Icon } from '../shell/Icon';
+import { Icon } from '../parts/Icon';
 
 type Props = {
   readonly resource: AnyResource;

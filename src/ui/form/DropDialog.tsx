@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { AnyResource } from '../../schema/resource';
-import { useValueWords } from '../fields/useValueWords';
-import { valueText } from '../fields/valueText';
+import { useValueWords } from '../fields/values/useValueWords';
+import { valueText } from '../fields/values/valueText';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '../parts/Dialog';

@@ -7,16 +7,16 @@ import { anyValue } from '../../schema/files/readListFile';
 import type { Field } from '../../schema/kinds';
 import { hostInLetters } from '../../schema/reading/readHost';
 import type { AnyResource } from '../../schema/resource';
-import { sayError } from '../actions/problemOf';
 import { useOfferUndo } from '../actions/useOfferUndo';
+import { useFormStore } from '../formState/FormStoreContext';
 import { formatCount } from '../i18n/format';
+import { sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
+import { useSteps } from '../menu/useSteps';
 import { Empty, type NextStep } from '../parts/Empty';
-import { useAlert, useToast } from '../shell/feedback';
-import { useSteps } from '../useSteps';
+import { useAlert, useToast } from '../parts/feedback';
 import { EntriesImport } from './EntriesImport';
-import { useFormStore } from './FormStoreContext';
 
 type Props = {
   readonly resource: AnyResource;

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { EntriesImport } from '../../model/consoleProvider';
-import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
-import { useAlert } from '../shell/feedback';
+import { sayError } from '../i18n/problemOf';
+import { useAlert } from '../parts/feedback';
 
 const shownRejections = 5;
 const reasons = [

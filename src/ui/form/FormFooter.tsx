@@ -5,11 +5,11 @@ import type { HistoryRow } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
+import { useFormState } from '../formState/FormStoreContext';
+import { type FormTab, tabOfPath } from '../formState/formTabs';
 import { formatDateTime } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
-import { useFormState } from './FormStoreContext';
-import { type FormTab, tabOfPath } from './formTabs';
 import { missingFields } from './missingFields';
 import { useSheet } from './SheetContext';
 

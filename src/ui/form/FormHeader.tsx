@@ -12,14 +12,14 @@ import { useActionItems } from '../actions/useActionItems';
 import { useActions } from '../actions/useActions';
 import { useViewer } from '../ConsoleContext';
 import { CopyButton } from '../fields/inputs/ReadOnlyValue';
+import { useFormStore } from '../formState/FormStoreContext';
 import { formatCount } from '../i18n/format';
+import { inSentence } from '../i18n/inSentence';
 import { useText } from '../i18n/useText';
-import { inSentence } from '../list/inSentence';
 import { useListPlace } from '../list/ListPlace';
 import { useRecent } from '../palette/recent';
 import { Menu } from '../parts/Menu';
 import { CloseSheet } from './CloseSheet';
-import { useFormStore } from './FormStoreContext';
 import { useSheet } from './SheetContext';
 
 type Props = {

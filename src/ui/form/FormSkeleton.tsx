@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
+import { formLayout } from '../formState/formLayout';
+import { formTabs } from '../formState/formTabs';
 import { useText } from '../i18n/useText';
 import { CloseSheet } from './CloseSheet';
-import { formLayout } from './formLayout';
-import { formTabs } from './formTabs';
 import { useSheet } from './SheetContext';
 
 /** The form before its object is loaded: the real tabs, with placeholders for the fields. */

@@ -7,8 +7,8 @@ import type { HistoryRow } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
 import { useNamesOf } from '../fields/inputs/useNamesOf';
-import { useValueWords } from '../fields/useValueWords';
-import { valueText } from '../fields/valueText';
+import { useValueWords } from '../fields/values/useValueWords';
+import { valueText } from '../fields/values/valueText';
 import { formatDateTime } from '../i18n/format';
 import { useText } from '../i18n/useText';
 

@@ -3,7 +3,7 @@ import { type ComponentProps, type SyntheticEvent, useCallback, useId, useMemo, 
 import type { Document } from '../../schema/validate';
 import { ActionHost } from '../actions/ActionHost';
 import { InputScope } from '../fields/inputs/InputProps';
-import type { Wanted } from './CreateInPlace';
+import type { Wanted } from '../formState/CreateInPlace';
 import { FormSkeleton } from './FormSkeleton';
 import { NewForm } from './NewForm';
 import { type Sheet, SheetContext } from './SheetContext';

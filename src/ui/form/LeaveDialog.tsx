@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useFormState } from '../formState/FormStoreContext';
 import { Button } from '../parts/Button';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '../parts/Dialog';
-import { useFormState } from './FormStoreContext';
 import { type LeaveGuardOptions, type LeaveQuestion, useLeaveGuard } from './useLeaveGuard';
 
 /** Guards the form against leaving with unsaved values, and shows the question. */

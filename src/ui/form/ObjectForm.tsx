@@ -3,14 +3,14 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted, type Viewer } from '../../schema/access';
-import type { Problem, Problems } from '../../schema/problem';
+import type { Problem, Problems } from '../../schema/messages/problem';
 import type { AnyRecord, AnyResource, RuleContext } from '../../schema/resource';
 import { unknownTraffic } from '../../schema/unknownTraffic';
 import type { Document } from '../../schema/validate';
 import { useActions } from '../actions/useActions';
 import { useConsole } from '../ConsoleContext';
+import { FormStoreContext } from '../formState/FormStoreContext';
 import { useProblemText } from '../i18n/useText';
-import { FormStoreContext } from './FormStoreContext';
 import type { Start } from './formCheck';
 import { createFormStore, type FormStore } from './formStore';
 

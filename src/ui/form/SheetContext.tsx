@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { AnyRecord } from '../../schema/resource';
-import type { DialogName } from '../shell/useAddressDialog';
+import type { DialogName } from '../address/useAddressDialog';
 import type { SheetRoute } from './useSheetRoute';
 
 export type Sheet = {

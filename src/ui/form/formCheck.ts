@@ -1,10 +1,10 @@
 import type { Viewer } from '../../schema/access';
 import { type Field, kindOf } from '../../schema/kinds';
 import type { Message } from '../../schema/messages/message';
-import { isOfRule, type Problems, problem } from '../../schema/problem';
+import { isOfRule, type Problems, problem } from '../../schema/messages/problem';
 import type { AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isRequired, isSame, maySet, typed, validate, warn } from '../../schema/validate';
-import { isVisible } from './formTabs';
+import { isVisible } from '../formState/formTabs';
 
 /** Facts that a field's frame shows beside its value. */
 export type Fact = { readonly isRequired: boolean; readonly offReason?: Message };

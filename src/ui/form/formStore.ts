@@ -1,5 +1,5 @@
 import type { Viewer } from '../../schema/access';
-import { isOfRule, type Problem, type Problems } from '../../schema/problem';
+import { isOfRule, type Problem, type Problems } from '../../schema/messages/problem';
 import type { AnyRecord, AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { type Checked, createFormCheck, type Start } from './formCheck';

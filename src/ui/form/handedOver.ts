@@ -1,6 +1,6 @@
 import type { Viewer } from '../../schema/access';
 import { sharedFields } from '../../schema/conditions';
-import { isEmpty } from '../../schema/field';
+import { isEmpty } from '../../schema/kinds/field';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
 

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../schema/field';
+import { isEmpty } from '../../schema/kinds/field';
 import type { ParamSpec } from '../../schema/kinds/params';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';

@@ -2,7 +2,7 @@ import type { Viewer } from '../../schema/access';
 import { type Field, kindOf } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame, maySet } from '../../schema/validate';
-import { modeFieldOf } from './modeField';
+import { modeFieldOf } from '../formState/modeField';
 
 /**
  * One place where the two sides differ. `theirs` or `yours`: one side changed it. `both`: both did, and the user must choose.

@@ -1,7 +1,7 @@
-import { isEmpty } from '../../schema/field';
-import type { Problems } from '../../schema/problem';
+import { isEmpty } from '../../schema/kinds/field';
+import type { Problems } from '../../schema/messages/problem';
 import type { Document } from '../../schema/validate';
-import type { FormTab } from './formTabs';
+import type { FormTab } from '../formState/formTabs';
 
 /** Returns required fields that are empty or have an empty part, in the order of the form. */
 export function missingFields(tabs: readonly FormTab[], problems: Problems, values: Document): readonly string[] {

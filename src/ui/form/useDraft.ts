@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
+import { useFormStore } from '../formState/FormStoreContext';
 import {
   type Draft,
   draftKey,
@@ -14,7 +15,6 @@ import {
   readDraft,
   writeDraft,
 } from './drafts';
-import { useFormStore } from './FormStoreContext';
 import type { Start } from './formCheck';
 
 type Options = {

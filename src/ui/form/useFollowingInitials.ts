@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '../../schema/resource';
 import { type DefaultsContext, type Document, defaults, isSame } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
-import { useFormStore } from './FormStoreContext';
+import { useFormStore } from '../formState/FormStoreContext';
 
 /** On create, updates defaults that depend on other fields until the user changes them. */
 export function useFollowingInitials(resource: AnyResource, given: Document, isCreate: boolean): void {

@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { namesOf } from '../actions/namesOf';
+import { type FormTab, inFormOrder } from '../formState/formTabs';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
-import { useToast } from '../shell/feedback';
-import { type FormTab, inFormOrder } from './formTabs';
+import { useToast } from '../parts/feedback';
 
 /** Long enough to read the names of the fields. */
 const saidSeconds = 12;

@@ -1,10 +1,10 @@
 import './helpDialog.css';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useAddressDialog } from '../address/useAddressDialog';
 import { controlKey } from '../keys/controlKey';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
-import { useAddressDialog } from '../shell/useAddressDialog';
 
 /** The ways to get help, with their keys. */
 const places = [

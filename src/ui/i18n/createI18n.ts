@@ -3,7 +3,7 @@ import polyglot from 'ra-i18n-polyglot';
 import type { Args } from '../../schema/messages/message';
 import { messages as english } from './en';
 import { chooseLanguage, type Language, languages } from './languages';
-import { type Messages, mergeMessages } from './mergeMessages';
+import { type Messages, mergeMessages } from './messages/mergeMessages';
 import { setNumberStyle } from './numberStyle';
 import { otherMessages } from './otherMessages';
 import { codeInKey, sayerIn } from './sayers';

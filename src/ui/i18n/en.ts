@@ -1,6 +1,6 @@
 import english from 'ra-language-english';
-import { sentences } from '../../schema/problem';
-import { type Messages, mergeMessages } from './mergeMessages';
+import { sentences } from '../../schema/messages/problem';
+import { type Messages, mergeMessages } from './messages/mergeMessages';
 
 const parts = import.meta.glob<Messages>('./messages/*.en.ts', { eager: true, import: 'default' });
 

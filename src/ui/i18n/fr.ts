@@ -1,6 +1,6 @@
 import french from 'ra-language-french';
-import { withFrenchSpaces } from './frenchSpaces';
-import { type Messages, mergeMessages } from './mergeMessages';
+import { withFrenchSpaces } from './messages/frenchSpaces';
+import { type Messages, mergeMessages } from './messages/mergeMessages';
 import { sayInFrench } from './said/french';
 import { bringSayer } from './sayers';
 

@@ -1,5 +1,5 @@
 import type { Language } from './languages';
-import type { Messages } from './mergeMessages';
+import type { Messages } from './messages/mergeMessages';
 
 /** English is part of the console; of the others only the language in use is loaded. */
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>>> = {

@@ -1,5 +1,5 @@
 import type { Language } from './languages';
-import type { Messages } from './mergeMessages';
+import type { Messages } from './messages/mergeMessages';
 
 type Loaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>;
 

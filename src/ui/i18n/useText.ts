@@ -8,9 +8,9 @@ import {
   plainValue,
   toMessage,
 } from '../../schema/messages/message';
-import { fill, type Problem, sentences } from '../../schema/problem';
-import { inSentence } from '../list/inSentence';
+import { fill, type Problem, sentences } from '../../schema/messages/problem';
 import { formatCount } from './format';
+import { inSentence } from './inSentence';
 import { saidKey } from './sayers';
 import { isByKey, ownText } from './toldByKey';
 

@@ -1,7 +1,7 @@
 import './keys.css';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { CloseFoot } from '../actions/AskFoot';
+import { CloseFoot } from '../parts/AskFoot';
 import { Dialog } from '../parts/Dialog';
 import { controlKey } from './controlKey';
 

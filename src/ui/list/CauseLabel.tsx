@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../schema/resource';
-import type { FilterItem } from '../fields/filterValue';
+import type { FilterItem } from '../fields/values/filterValue';
 import { useCauseLabels } from './useCauseLabels';
 
 /** Shows the causes of a filter by what keeps objects from serving. */

@@ -1,7 +1,7 @@
 import { Rows2, Rows3, Rows4 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { IconButton } from '../parts/IconButton';
-import { usePreference } from './usePreference';
+import { usePreference } from '../usePreference';
 
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 const icons = { compact: Rows4, normal: Rows3, comfortable: Rows2 } as const;

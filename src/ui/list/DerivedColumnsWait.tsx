@@ -1,4 +1,4 @@
-import './figures.css';
+import '../fields/figures.css';
 import { useTranslate } from 'ra-core';
 import { derivedColumnOf } from '../../schema/derivedColumns';
 import { useLater } from './useLater';

@@ -6,11 +6,11 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import { sayTimezone } from '../../reference/sayTimezone';
 import { type FigurePeriod, figureField, figuresOf } from '../../schema/derivedColumns';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
+import { FigureCell, type FigureContext } from '../fields/FigureCell';
+import { sayError } from '../i18n/problemOf';
 import { useText } from '../i18n/useText';
 import { ComingProgress } from '../parts/ComingProgress';
-import { FigureCell, type FigureContext } from './FigureCell';
 import { type FiguresAsOf, figuresAsOf } from './figuresAsOf';
 import type { OwnCells } from './ListRow';
 

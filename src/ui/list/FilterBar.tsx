@@ -8,7 +8,7 @@ import type { Field } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
 import { filterOf } from '../fields/filters';
-import { type FilterValue, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/filterValue';
+import { type FilterValue, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/values/filterValue';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { lazyComponent } from '../parts/lazyComponent';

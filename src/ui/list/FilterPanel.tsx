@@ -12,13 +12,13 @@ import { PresenceFilter, YesNoFilter } from '../fields/filtersPlain';
 import { RangeFilter } from '../fields/filtersRange';
 import { SetFilter } from '../fields/filtersSet';
 import { WordsFilter } from '../fields/filtersWords';
-import { choiceCount, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/filterValue';
 import { UnfinishedPaste, useDonePasting } from '../fields/unfinishedPaste';
+import { choiceCount, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/values/filterValue';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Popover } from '../parts/Popover';
-import './figures.css';
+import '../fields/figures.css';
 import { FilterList } from '../fields/filterList';
 import { useCauseLabels } from './useCauseLabels';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
-import type { ListFilter } from '../fields/filterValue';
+import type { ListFilter } from '../fields/values/filterValue';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { sayMissing } from './sayMissing';

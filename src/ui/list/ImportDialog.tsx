@@ -11,21 +11,21 @@ import type {
 import type { Message } from '../../schema/messages/message';
 import type { AnyResource } from '../../schema/resource';
 import { sheetColumns } from '../../schema/sheet';
-import { AskFoot } from '../actions/AskFoot';
-import { sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
 import { formatCount } from '../i18n/format';
+import { inSentence } from '../i18n/inSentence';
 import { languages } from '../i18n/languages';
 import { otherMessages } from '../i18n/otherMessages';
+import { sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
+import { AskFoot } from '../parts/AskFoot';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
-import { useToast } from '../shell/feedback';
+import { useToast } from '../parts/feedback';
 import { ImportChoices } from './ImportChoices';
 import { ImportFaults } from './ImportFaults';
 import { ImportPreview } from './ImportPreview';
-import { inSentence } from './inSentence';
 import './importDialog.css';
 
 const modes = ['both', 'update', 'create'] as const;

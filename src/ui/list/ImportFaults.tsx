@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import type { SheetImport } from '../../model/consoleProvider';
 import { csvLine, csvMark } from '../../schema/csvLine';
-import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
+import { sayError } from '../i18n/problemOf';
 import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
+import { useAlert } from '../parts/feedback';
 import { saveFile } from '../saveFile';
-import { useAlert } from '../shell/feedback';
 
 type Props = {
   readonly result: SheetImport;

@@ -3,8 +3,8 @@ import type { SheetChange } from '../../model/consoleProvider';
 import type { Field } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { useNamesOf } from '../fields/inputs/useNamesOf';
-import { useValueWords } from '../fields/useValueWords';
-import { valueText } from '../fields/valueText';
+import { useValueWords } from '../fields/values/useValueWords';
+import { valueText } from '../fields/values/valueText';
 import { formatCount } from '../i18n/format';
 import { usePair, useText } from '../i18n/useText';
 

@@ -8,12 +8,12 @@ import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/useActions';
 import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
+import { inSentence } from '../i18n/inSentence';
 import { useText } from '../i18n/useText';
 import { ButtonLink } from '../parts/Button';
 import { lazyComponent } from '../parts/lazyComponent';
 import { ScreenLink } from '../parts/ScreenLink';
 import type { ViewLink } from '../views/viewLink';
-import { inSentence } from './inSentence';
 
 const PartHead = lazyComponent(() => import('./PartHead').then((module) => module.PartHead));
 

@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { Fragment, memo, type ReactNode, type SyntheticEvent, useId } from 'react';
 import { periodOfFigure } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
-import { TriStateCheckbox } from '../fields/TriStateCheckbox';
+import { isSortable, type ListSort } from '../address/listUrl';
+import { TriStateCheckbox } from '../fields/values/TriStateCheckbox';
 import { useHelpHint, useHelpTexts } from '../help/HelpTexts';
 import { usePair, useText } from '../i18n/useText';
 import { lazyComponent } from '../parts/lazyComponent';
 import { type Column, cellPadding, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
-import { isSortable, type ListSort } from './listUrl';
 
 const HelpBubble = lazyComponent(() => import('../help/HelpBubble').then((module) => module.HelpBubble));
 

@@ -3,7 +3,7 @@ import { type ComponentType, memo, type ReactNode, type SyntheticEvent } from 'r
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
 import { type CellContext, renderCell } from '../fields/cells';
-import { Icon } from '../shell/Icon';
+import { Icon } from '../parts/Icon';
 import type { Column } from './columns';
 
 /** Video files have an address too, but are no pictures and a hundred times as large. */

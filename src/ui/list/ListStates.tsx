@@ -1,11 +1,11 @@
 import { FilterX, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { AnyResource } from '../../schema/resource';
+import { inSentence } from '../i18n/inSentence';
 import { useText } from '../i18n/useText';
 import { Button, ButtonLink } from '../parts/Button';
+import { Icon } from '../parts/Icon';
 import { FailedNotice, Notice } from '../parts/Notice';
-import { Icon } from '../shell/Icon';
-import { inSentence } from './inSentence';
 
 type Props = { readonly resource: AnyResource };
 

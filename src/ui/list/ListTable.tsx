@@ -18,11 +18,11 @@ import {
 import './groupRow.css';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { ListSort } from '../address/listUrl';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { ListHead } from './ListHead';
 import { ListRow, type OwnCells } from './ListRow';
-import type { ListSort } from './listUrl';
 import { RowButtons } from './RowButtons';
 import { useFittedColumns } from './useFittedColumns';
 import type { Group, Groups } from './useGroups';

@@ -4,15 +4,15 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { listPath, objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
-import { sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
 import type { ParentScope } from '../actions/useParentScope';
-import { slugOf } from '../form/formTabs';
+import { slugOf } from '../formState/formTabs';
 import { formatCount } from '../i18n/format';
+import { inSentence } from '../i18n/inSentence';
+import { sayError } from '../i18n/problemOf';
 import { useText } from '../i18n/useText';
 import { ButtonLink } from '../parts/Button';
 import { ScreenLink } from '../parts/ScreenLink';
-import { inSentence } from './inSentence';
 
 type Props = {
   readonly resource: AnyResource;

@@ -4,11 +4,11 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, use
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isSameList, readIdList, writeIdList } from '../../schema/idList';
 import type { AnyResource } from '../../schema/resource';
-import { sayError } from '../actions/problemOf';
+import { inSentence } from '../i18n/inSentence';
+import { sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
-import { useToast } from '../shell/feedback';
-import { inSentence } from './inSentence';
+import { useToast } from '../parts/feedback';
 import { sayMissing } from './sayMissing';
 import '../parts/smallIcon.css';
 

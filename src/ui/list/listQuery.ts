@@ -1,6 +1,6 @@
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import type { ListParams } from './listUrl';
+import type { ListParams } from '../address/listUrl';
 
 export type ListAnswer = {
   readonly data: readonly AnyRecord[];

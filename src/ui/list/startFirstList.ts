@@ -5,10 +5,10 @@ import { defaultViewKey, readDefaultView } from '../../schema/defaultView';
 import { withDerivedColumns } from '../../schema/derivedColumns';
 import { defaultPageSize } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
+import { readListUrl } from '../address/listUrl';
 import { missingKey } from '../address/urlState';
 import type { Preferences } from '../ConsoleContext';
 import { listQuery } from './listQuery';
-import { readListUrl } from './listUrl';
 
 type Given = {
   readonly queryClient: QueryClient;

@@ -4,10 +4,10 @@ import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import type { CellContext } from '../fields/cells';
 import { formatCount } from '../i18n/format';
+import { inSentence } from '../i18n/inSentence';
 import { useText } from '../i18n/useText';
 import { useOpensTab } from '../parts/ScreenLink';
 import { useMembersHref, useObjectHref } from '../useObjectHref';
-import { inSentence } from './inSentence';
 import type { NameOf } from './useNames';
 
 /** Context for the cells of a list. The object stays the same until something that the cells show changes. */

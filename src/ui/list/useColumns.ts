@@ -3,6 +3,7 @@ import { type FigurePeriod, inPeriod } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { usePreference } from '../usePreference';
 import {
   type Column,
   columnOf,
@@ -15,7 +16,6 @@ import {
   usualColumns,
 } from './columns';
 import type { ListState } from './useListState';
-import { usePreference } from './usePreference';
 
 export type ColumnChoice = {
   readonly columns: readonly Column[];

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { type FigurePeriod, figurePeriods, periodOfFigure, usualPeriod } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
+import { usePreference } from '../usePreference';
 import type { ListState } from './useListState';
-import { usePreference } from './usePreference';
 
 /**
  * The period of the list's figures: the one that it is sorted or filtered by or that its columns have, else the viewer's choice

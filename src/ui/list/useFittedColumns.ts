@@ -2,11 +2,11 @@ import { useMemo, useRef } from 'react';
 import type { Delivery } from '../../model/traffic/delivery';
 import { isFigure, metricOfFigure } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
-import { budgetWords } from '../fields/BudgetBar';
 import { type CellContext, cellOf, cellPx } from '../fields/cells';
+import { sayFigure } from '../fields/FigureCell';
+import { budgetWords } from '../fields/values/BudgetBar';
 import { wordWidth } from '../fields/wordWidth';
 import { type Column, cellPadding } from './columns';
-import { sayFigure } from './FigureCell';
 
 /**
  * Widens columns of IDs and numbers to fit the values of these rows: a number that is cut off reads as another number. A widened

@@ -3,12 +3,12 @@ import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { ListParams, ListSort } from '../address/listUrl';
+import { useRested } from '../parts/useRested';
 import type { Column } from './columns';
 import { isPreparing, type ListAnswer, listQuery } from './listQuery';
-import type { ListParams, ListSort } from './listUrl';
 import type { ListState } from './useListState';
 import { loadNames } from './useNames';
-import { useRested } from './useRested';
 
 export type ListRows = {
   readonly rows: readonly AnyRecord[];

@@ -6,10 +6,6 @@ import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import { readIdList } from '../../schema/idList';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
-import { isSameView, readUrlState, withoutKey } from '../address/urlState';
-import { useLatestPlace } from '../address/useLatestPlace';
-import { useViewer } from '../ConsoleContext';
-import type { ListFilter } from '../fields/filterValue';
 import {
   defaultSort,
   type ListLook,
@@ -18,8 +14,12 @@ import {
   paramsOfView,
   readListUrl,
   writeListUrl,
-} from './listUrl';
-import { usePreference } from './usePreference';
+} from '../address/listUrl';
+import { isSameView, readUrlState, withoutKey } from '../address/urlState';
+import { useLatestPlace } from '../address/useLatestPlace';
+import { useViewer } from '../ConsoleContext';
+import type { ListFilter } from '../fields/values/filterValue';
+import { usePreference } from '../usePreference';
 
 export type ListState = ListParams & ListSetters;
 

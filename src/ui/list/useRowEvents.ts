@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isEmpty } from '../../schema/field';
+import { isEmpty } from '../../schema/kinds/field';
 import type { AnyRecord } from '../../schema/resource';
 import { type CellContext, cellOf } from '../fields/cells';
 import { formatRelative } from '../i18n/format';
-import { isCut } from '../shell/isCut';
+import { isCut } from '../parts/isCut';
 import type { Column } from './columns';
 import type { DrawnRow } from './useRecycledRows';
 

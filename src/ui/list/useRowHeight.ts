@@ -1,4 +1,4 @@
-import { usePreference } from './usePreference';
+import { usePreference } from '../usePreference';
 
 /** `--row-height` of `tokens.css`; reading it from the browser would compute styles while rows render. */
 export const rowHeights = { compact: 32, normal: 36, comfortable: 44 } as const;

@@ -1,8 +1,8 @@
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { sayError } from '../actions/problemOf';
+import { sayError } from '../i18n/problemOf';
+import { useAlert } from '../parts/feedback';
 import { saveFile } from '../saveFile';
-import { useAlert } from '../shell/feedback';
 
 export const sheetFormats = ['csv', 'xlsx'] as const;
 

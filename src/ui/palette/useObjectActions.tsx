@@ -8,11 +8,11 @@ import { statuses } from '../../schema/commonFields';
 import { mayChange, mayMake } from '../../schema/mayWrite';
 import { listPath, objectPath } from '../../schema/objectPath';
 import type { AnyRecord } from '../../schema/resource';
-import { sayError } from '../actions/problemOf';
 import { useOfferUndo } from '../actions/useOfferUndo';
 import { useConsole } from '../ConsoleContext';
+import { sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
-import { useAlert } from '../shell/feedback';
+import { useAlert } from '../parts/feedback';
 import type { Line, LineObject } from './Line';
 
 /** The actions of a found object. The viewer's rights depend on its record, which is loaded first. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { useText } from '../i18n/useText';
-import { Icon } from '../shell/Icon';
+import { Icon } from '../parts/Icon';
 import type { Line } from './Line';
 
 type Shown = { readonly id: number; readonly name: string; readonly status?: 0 | 1 | 2 };

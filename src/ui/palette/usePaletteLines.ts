@@ -4,7 +4,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
-import { useMenu } from '../shell/useMenu';
+import { useMenu } from '../menu/useMenu';
 import { type Group, inOrder, rankEntries } from './arrange';
 import type { Line, LineObject } from './Line';
 import { createObjectSearch, type ObjectSearch, type Searched } from './objectSearch';

@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import type { AnyResource } from '../../schema/resource';
+import { useAddressDialog } from '../address/useAddressDialog';
 import { useConsole, useProfile } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
-import { Icon } from '../shell/Icon';
-import { topGroup } from '../shell/menu';
-import { useAddressDialog } from '../shell/useAddressDialog';
-import { useMenu } from '../shell/useMenu';
+import { topGroup } from '../menu/menu';
+import { useMenu } from '../menu/useMenu';
+import { Icon } from '../parts/Icon';
 import type { Line } from './Line';
 
 /** The viewer's screens: entries of the menu, the lists beside them, and personal screens. */

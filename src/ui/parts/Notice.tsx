@@ -2,12 +2,12 @@ import './notice.css';
 import { CloudOff, Copy, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { problemOf, sayError } from '../actions/problemOf';
+import { problemOf, sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
-import { useToast } from '../shell/feedback';
 import { Button } from './Button';
 import { copyText } from './copyText';
+import { useToast } from './feedback';
 
 type Props = {
   readonly icon: ReactNode;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { usePreference } from '../list/usePreference';
+import { usePreference } from '../usePreference';
 
 /** Whether links to objects and screens open in a new tab (a setting of the viewer). */
 export const useOpensTab = (): boolean => usePreference('tabs', false)[0];

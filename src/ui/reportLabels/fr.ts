@@ -1,4 +1,4 @@
-import { withFrenchSpaces } from '../i18n/frenchSpaces';
+import { withFrenchSpaces } from '../i18n/messages/frenchSpaces';
 import { dimensions } from './dimensions.fr';
 import { groups } from './groups.fr';
 import { metrics } from './metrics.fr';

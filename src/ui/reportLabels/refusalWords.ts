@@ -1,4 +1,4 @@
-import { fill, type Problem } from '../../schema/problem';
+import { fill, type Problem } from '../../schema/messages/problem';
 import type { ReportLabels } from './reportLabels';
 
 const place = /%\{(\w+)\}/g;

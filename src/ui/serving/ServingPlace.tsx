@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../schema/resource';
+import { useAddressDialog, useOpenDialog } from '../address/useAddressDialog';
 import { lazyComponent } from '../parts/lazyComponent';
-import { useAddressDialog, useOpenDialog } from '../shell/useAddressDialog';
 
 const ServingPanel = lazyComponent(() => import('./ServingPanel').then((module) => module.ServingPanel));
 

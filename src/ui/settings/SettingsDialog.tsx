@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 import { defaultPageSize, pageSizes } from '../../schema/firstList';
+import { useAddressDialog } from '../address/useAddressDialog';
 import { useConsole } from '../ConsoleContext';
 import { type Language, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { densities } from '../list/DensityButton';
-import { usePreference } from '../list/usePreference';
+import { topGroup } from '../menu/menu';
+import { useMenu } from '../menu/useMenu';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
-import { topGroup } from '../shell/menu';
-import { useAddressDialog } from '../shell/useAddressDialog';
-import { useMenu } from '../shell/useMenu';
 import { storedTheme, themeChoices } from '../theme/themeChoice';
+import { usePreference } from '../usePreference';
 import './settings.css';
 
 /** Personal settings of the console. A choice applies at once and in every browser. */

@@ -1,6 +1,6 @@
+import { useAddressDialog, useOpenDialog } from '../address/useAddressDialog';
 import { useProfile } from '../ConsoleContext';
 import { lazyComponent } from '../parts/lazyComponent';
-import { useAddressDialog, useOpenDialog } from './useAddressDialog';
 
 export const SettingsDialog = lazyComponent(() =>
   import('../settings/SettingsDialog').then((module) => module.SettingsDialog),

@@ -2,8 +2,8 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../parts/Button';
+import { usePageTitle } from '../parts/usePageTitle';
 import { PageMessage } from './PageMessage';
-import { usePageTitle } from './usePageTitle';
 
 /** Replaces a screen that failed: the error's status, or 500, and its message, or 'Error'. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -5,21 +5,21 @@ import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
+import { useAddressDialog } from '../address/useAddressDialog';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { type MenuGroup, type MenuItem, topGroup } from '../menu/menu';
+import { noteChosen } from '../menu/switchedSide';
+import { useMenu } from '../menu/useMenu';
+import { useReloadData } from '../menu/useReloadData';
 import { IconButton } from '../parts/IconButton';
 import { lazyComponent } from '../parts/lazyComponent';
 import { ScreenLink } from '../parts/ScreenLink';
+import { usePageTitle } from '../parts/usePageTitle';
 import { HelpDialog } from './AddressDialogs';
 import { initialsOf } from './initialsOf';
-import { type MenuGroup, type MenuItem, topGroup } from './menu';
 import { usePolling } from './polling';
 import { SearchButton } from './SearchButton';
-import { noteChosen } from './switchedSide';
-import { useAddressDialog } from './useAddressDialog';
-import { useMenu } from './useMenu';
-import { usePageTitle } from './usePageTitle';
-import { useReloadData } from './useReloadData';
 
 export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(): void }) {
   const translate = useTranslate();

@@ -1,13 +1,13 @@
 import { CircleUserRound } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useAddressDialog } from '../address/useAddressDialog';
 import { useConsole, useProfile } from '../ConsoleContext';
-import { usePreference } from '../list/usePreference';
+import { homePath, startItem } from '../menu/menu';
+import { useMenu } from '../menu/useMenu';
 import { Button } from '../parts/Button';
-import { homePath, startItem } from './menu';
+import { usePreference } from '../usePreference';
 import { PageMessage } from './PageMessage';
-import { useAddressDialog } from './useAddressDialog';
-import { useMenu } from './useMenu';
 
 /**
  * The page at `/`: the dashboard, or the viewer's start page; an account without any menu entry sees its name and a link to its

@@ -1,8 +1,8 @@
 import { MapPinOff } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { ButtonLink } from '../parts/Button';
+import { usePageTitle } from '../parts/usePageTitle';
 import { PageMessage } from './PageMessage';
-import { usePageTitle } from './usePageTitle';
 
 /** Shown for an address without a screen. */
 export function NotFoundPage() {

@@ -5,9 +5,9 @@ import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { forgetChosen, noteSwitch } from '../menu/switchedSide';
 import { Button, ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
-import { forgetChosen, noteSwitch } from './switchedSide';
 
 /** Switches to the mode of a screen. If that already happened for this address, offers a button instead. */
 export function OtherModePage({ resource, mode }: { resource: AnyResource; mode: Mode }) {

@@ -5,11 +5,11 @@ import type { MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { type MenuGroup, type MenuItem, topGroup } from '../menu/menu';
+import { useMenu } from '../menu/useMenu';
+import { Icon } from '../parts/Icon';
 import { ScreenLink, useOpensTab } from '../parts/ScreenLink';
-import { Icon } from './Icon';
 import { Mark } from './Mark';
-import { type MenuGroup, type MenuItem, topGroup } from './menu';
-import { useMenu } from './useMenu';
 
 export function Sidebar({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(): void }) {
   const { config } = useConsole();

@@ -1,7 +1,7 @@
 import './tipLayer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isCut } from './isCut';
-import { OverPage } from './OverPage';
+import { isCut } from '../parts/isCut';
+import { OverPage } from '../parts/OverPage';
 
 /**
  * The tip of an element: `data-tip` is its text, `data-tip-at="right"` places it beside instead of below, and `data-tip-if="cut"`

@@ -11,15 +11,15 @@ import {
   UserRoundCog,
 } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
-import { sayError } from '../actions/problemOf';
+import { useAddressDialog } from '../address/useAddressDialog';
 import { useConsole, useProfile } from '../ConsoleContext';
 import { type Language, languages } from '../i18n/languages';
-import { usePreference } from '../list/usePreference';
+import { sayError } from '../i18n/problemOf';
+import { useAlert } from '../parts/feedback';
 import { ListSubheader, Menu, MenuItem } from '../parts/Menu';
 import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
+import { usePreference } from '../usePreference';
 import { SettingsDialog } from './AddressDialogs';
-import { useAlert } from './feedback';
-import { useAddressDialog } from './useAddressDialog';
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 

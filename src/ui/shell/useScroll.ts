@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { followUntilDone, isOwnScroll, regionIn, scrollToTop } from './scrollRegion';
+import { followUntilDone, isOwnScroll, regionIn, scrollToTop } from '../parts/scrollRegion';
 
 /**
  * Restores scroll positions by hand: a new screen starts at its top unless the link has `state={{ keepScroll: true }}`, a hash

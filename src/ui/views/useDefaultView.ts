@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { type DefaultView, defaultViewKey, readDefaultView } from '../../schema/defaultView';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
-import { usePreference } from '../list/usePreference';
+import { usePreference } from '../usePreference';
 
 /** The view that a list opens with for this viewer, if any. */
 export function useDefaultView(

@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { DefaultView } from '../../schema/defaultView';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { ListView, ViewState } from '../../schema/viewState';
-import type { ListParams } from '../list/listUrl';
+import type { ListParams } from '../address/listUrl';
 import type { ColumnChoice } from '../list/useColumns';
 import type { ListState } from '../list/useListState';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DefaultView } from '../../schema/defaultView';
+import { paramsOfView } from '../address/listUrl';
 import { useViewer } from '../ConsoleContext';
-import { paramsOfView } from '../list/listUrl';
 import type { ColumnChoice } from '../list/useColumns';
 import { isSameState, stateOf, useFollowedDefault, useListViews, useNoGoneView } from './useListViews';
 import type { Shown } from './useViewWrites';

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { derivedColumnOf } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
+import { paramsOfView } from '../address/listUrl';
 import { useViewer } from '../ConsoleContext';
-import { paramsOfView } from '../list/listUrl';
 import type { StoredView } from './useListViews';
 
 /** More counts do not fit beside each other. */

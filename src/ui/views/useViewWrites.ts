@@ -4,11 +4,11 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { DefaultView } from '../../schema/defaultView';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
-import { sayError } from '../actions/problemOf';
 import { useOfferUndo } from '../actions/useOfferUndo';
+import { sayError } from '../i18n/problemOf';
 import { toldByKey } from '../i18n/toldByKey';
 import type { ListState } from '../list/useListState';
-import { useAlert, useToast } from '../shell/feedback';
+import { useAlert, useToast } from '../parts/feedback';
 import type { StoredView } from './useListViews';
 
 /** What menu and dialog need of the views of a list. */

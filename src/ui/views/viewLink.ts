@@ -4,7 +4,7 @@ import type { Viewer } from '../../schema/access';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
-import { paramsOfView, writeListUrl } from '../list/listUrl';
+import { paramsOfView, writeListUrl } from '../address/listUrl';
 import type { ListState } from '../list/useListState';
 
 export type ViewLink = { readonly to: To; readonly state: unknown; onClick(event: MouseEvent): void };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type DashboardView, rangeOf } from '../../../src/dashboard/card/period';
 import * as parts from '../../../src/dashboard/more/requests';
-import { type DashboardView, rangeOf } from '../../../src/dashboard/period';
 import { comparedPeriod } from '../../../src/model/reports/dateRanges';
 import { dayAt } from '../../../src/model/reports/days';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../../../src/model/reports/reportCall';

@@ -4,7 +4,7 @@ import { findRates } from '../../../src/model/alerts/findRates';
 import { findRuns } from '../../../src/model/alerts/findRuns';
 import { findSilence } from '../../../src/model/alerts/findSilence';
 import { expectedAt, growthBefore, medianOf } from '../../../src/model/alerts/weeklyPattern';
-import { type Schedule, scheduleOf } from '../../../src/model/pacing';
+import { type Schedule, scheduleOf } from '../../../src/model/traffic/pacing';
 
 const week = 168;
 const weeks = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appRules, siteRules } from '../../../src/model/inventoryLists';
+import { appRules, siteRules } from '../../../src/model/terms/inventoryLists';
 import { decimalSignReader, evidenceOf } from '../../../src/schema/files/decimalSign';
 import { decodeText, encodingOf } from '../../../src/schema/files/decodeText';
 import { readListFile, readListText } from '../../../src/schema/files/readListFile';

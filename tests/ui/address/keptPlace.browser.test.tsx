@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { localProblem } from '../../../src/model/HttpProblem';
 import type { UrlStateApi } from '../../../src/model/urlStateApi';
+import { useAddressDialog } from '../../../src/ui/address/useAddressDialog';
 import { useSearchWords } from '../../../src/ui/address/useSearchWords';
-import { useAddressDialog } from '../../../src/ui/shell/useAddressDialog';
 import { advertiserRows, campaignRows } from '../list/campaignRows';
 import { createListWorld } from '../list/listProvider';
 import { renderList } from '../list/renderList';

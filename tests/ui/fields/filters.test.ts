@@ -9,7 +9,7 @@ import {
   isFiltered,
   readFilter,
   writeFilter,
-} from '../../../src/ui/fields/filterValue';
+} from '../../../src/ui/fields/values/filterValue';
 import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';
 
 describe('a field of a list filter', () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/resources';
 import { type Field, kindOf } from '../../../src/schema/kinds';
 import { filterOf } from '../../../src/ui/fields/filters';
-import { numberText } from '../../../src/ui/fields/valueText';
+import { numberText } from '../../../src/ui/fields/values/valueText';
 import { setNumberStyle, typedReading } from '../../../src/ui/i18n/numberStyle';
 
 const numeric = ['integer', 'decimal', 'money', 'percent'];

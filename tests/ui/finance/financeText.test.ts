@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dueAfter } from '../../../src/finance/act/LineDialog';
 import { amountText, countText, hasWrongComma, readAmount, readCount } from '../../../src/finance/act/readAmount';
-import { alike, amountColumn } from '../../../src/finance/formatCell';
+import { alike, amountColumn } from '../../../src/finance/lines/formatCell';
 import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';
 import { messages as en } from '../../../src/ui/i18n/screens/finance.en';
 import { messages as fr } from '../../../src/ui/i18n/screens/finance.fr';

@@ -6,7 +6,7 @@ import type { Mode, Viewer } from '../../../src/schema/access';
 import { mayMake } from '../../../src/schema/mayWrite';
 import type { AnyResource } from '../../../src/schema/resource';
 import { isWritable } from '../../../src/schema/validate';
-import { formTabs } from '../../../src/ui/form/formTabs';
+import { formTabs } from '../../../src/ui/formState/formTabs';
 import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
 import { paste } from './paste';
 import { renderForm } from './renderForm';

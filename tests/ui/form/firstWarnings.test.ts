@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Warning } from '../../../src/model/problemBody';
-import { moreWarnings } from '../../../src/schema/problem';
+import { moreWarnings } from '../../../src/schema/messages/problem';
 import { firstWarnings } from '../../../src/ui/form/useFormSession';
 
 const named = (count: number): readonly Warning[] =>

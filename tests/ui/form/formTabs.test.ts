@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Field } from '../../../src/schema/kinds';
-import { formLayout } from '../../../src/ui/form/formLayout';
-import { formTabs, getChildRecords, slugOf, tabOfPath } from '../../../src/ui/form/formTabs';
+import { formLayout } from '../../../src/ui/formState/formLayout';
+import { formTabs, getChildRecords, slugOf, tabOfPath } from '../../../src/ui/formState/formTabs';
 import { adminViewer, demandViewer } from './viewers';
 
 const visible = resources.filter((resource) => !resource.hidden);

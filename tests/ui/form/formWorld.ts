@@ -4,7 +4,7 @@ import { HttpProblem, localProblem } from '../../../src/model/HttpProblem';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import type { ProblemBody, Warning } from '../../../src/model/problemBody';
 import { resourceOf } from '../../../src/resources';
-import type { Problem } from '../../../src/schema/problem';
+import type { Problem } from '../../../src/schema/messages/problem';
 import { type Document, defaults } from '../../../src/schema/validate';
 import { untilAnswered } from '../../support/slowPage';
 import { createListWorld } from '../list/listProvider';

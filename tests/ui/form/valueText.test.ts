@@ -3,7 +3,7 @@ import type { HistoryRow } from '../../../src/model/consoleProvider';
 import { resourceOf } from '../../../src/resources';
 import type { Field } from '../../../src/schema/kinds';
 import { moveHour, paintHours, presets, rectangle, weekText } from '../../../src/ui/fields/inputs/DaypartsInput';
-import { type ValueWords, valueText } from '../../../src/ui/fields/valueText';
+import { type ValueWords, valueText } from '../../../src/ui/fields/values/valueText';
 import { valuesAtVersion } from '../../../src/ui/form/HistoryTab';
 
 const words: ValueWords = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTooltipKey } from '../../../src/model/tooltipKeys';
+import { isTooltipKey } from '../../../src/model/terms/tooltipKeys';
 import { resourceOf, resources } from '../../../src/resources';
 import { givenValues } from '../../../src/ui/form/FormSheet';
 import { helpPlace } from '../../../src/ui/help/helpPlace';

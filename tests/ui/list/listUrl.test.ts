@@ -9,8 +9,8 @@ import {
   overlaps,
   whyNotTyped,
 } from '../../../src/ui/actions/bulkFields';
-import { inSentence } from '../../../src/ui/list/inSentence';
-import { defaultSort, type ListParams, readListUrl, writeListUrl } from '../../../src/ui/list/listUrl';
+import { defaultSort, type ListParams, readListUrl, writeListUrl } from '../../../src/ui/address/listUrl';
+import { inSentence } from '../../../src/ui/i18n/inSentence';
 import { pageNumbers } from '../../../src/ui/parts/PageButtons';
 import { viewer } from '../../schema/viewer';
 import { demandViewer } from '../form/viewers';

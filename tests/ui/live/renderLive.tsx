@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
+import { seriesOf } from '../../../src/live/feed/liveFeed';
 import { LiveScreen } from '../../../src/live/LiveScreen';
-import { seriesOf } from '../../../src/live/liveFeed';
 import { HttpProblem } from '../../../src/model/HttpProblem';
 import type { LiveAuction } from '../../../src/model/live/auction';
 import type { Viewer } from '../../../src/schema/access';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { monthOf } from '../../../src/profile/SystemCost';
-import { problem } from '../../../src/schema/problem';
+import { problem } from '../../../src/schema/messages/problem';
 import { invalid, viewerChanged } from '../form/formWorld';
 import { adminViewer, demandViewer } from '../form/viewers';
 import { advViewer, createAccount, northbay, renderProfile, subViewer } from './renderProfile';

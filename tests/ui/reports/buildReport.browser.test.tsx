@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { storeReport } from '../../../src/reports/storedReport';
+import { storeReport } from '../../../src/reports/parts/storedReport';
 import { address, createReports, renderReport } from './renderReport';
 
 describe('Create Report', () => {

@@ -5,7 +5,7 @@ import { addDays, atHour } from '../../../src/model/reports/days';
 import { relativeRanges } from '../../../src/model/reports/reportCall';
 import { emptyDraft, type ReportDraft } from '../../../src/model/reports/reportDraft';
 import { restOf } from '../../../src/model/reports/reportSearch';
-import { readReportUrl, writeReportUrl } from '../../../src/reports/reportUrl';
+import { readReportUrl, writeReportUrl } from '../../../src/reports/parts/reportUrl';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
 const moment = fc.oneof(

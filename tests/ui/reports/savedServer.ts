@@ -8,7 +8,7 @@ import type {
   SavedResult,
   SavedVersion,
 } from '../../../src/model/reports/savedReport';
-import type { Problem } from '../../../src/schema/problem';
+import type { Problem } from '../../../src/schema/messages/problem';
 import { untilAnswered } from '../../support/slowPage';
 import { answerTo, createReports } from './renderReport';
 

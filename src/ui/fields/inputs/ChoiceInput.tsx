@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { FieldOf } from '../../../schema/kinds';
-import { useFormState } from '../../form/FormStoreContext';
+import { useFormState } from '../../formState/FormStoreContext';
 import { useText } from '../../i18n/useText';
 import { Combobox } from './Combobox';
 import { groupProps } from './InputBox';

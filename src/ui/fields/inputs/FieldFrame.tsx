@@ -1,14 +1,14 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import { isEmpty } from '../../../schema/field';
 import type { Field, Kind } from '../../../schema/kinds';
 import { forAddresses } from '../../../schema/kinds/addresses';
+import { isEmpty } from '../../../schema/kinds/field';
 import type { Message } from '../../../schema/messages/message';
-import type { Problem } from '../../../schema/problem';
+import type { Problem } from '../../../schema/messages/problem';
 import type { AnyResource } from '../../../schema/resource';
-import { useProblem } from '../../form/FormStoreContext';
-import type { Span } from '../../form/formLayout';
+import { useProblem } from '../../formState/FormStoreContext';
+import type { Span } from '../../formState/formLayout';
 import { goToHelp, HelpButton } from '../../help/HelpButton';
 import { helpPlace } from '../../help/helpPlace';
 import { formatCount } from '../../i18n/format';

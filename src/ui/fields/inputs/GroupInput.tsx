@@ -1,8 +1,8 @@
 import { Copy, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Fragment, useState } from 'react';
-import { isEmpty } from '../../../schema/field';
 import { type Field, type FieldOf, kindOf } from '../../../schema/kinds';
+import { isEmpty } from '../../../schema/kinds/field';
 import type { Spread } from '../../../schema/kinds/group';
 import { isNumberField } from '../../../schema/kinds/number';
 import { useText } from '../../i18n/useText';

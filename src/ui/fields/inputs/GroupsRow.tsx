@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type ComponentType, type PointerEvent, useEffect, useRef } from 'react';
 import type { Field, FieldOf } from '../../../schema/kinds';
 import { isNumberField } from '../../../schema/kinds/number';
-import { useProblem } from '../../form/FormStoreContext';
+import { useProblem } from '../../formState/FormStoreContext';
 import { goToHelp } from '../../help/HelpButton';
 import { helpPlace } from '../../help/helpPlace';
 import { useProblemText, useText } from '../../i18n/useText';

@@ -3,7 +3,7 @@ import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { isUnread } from '../../../schema/reading/unread';
 import { numberStyle, typedReading } from '../../i18n/numberStyle';
 import { useText } from '../../i18n/useText';
-import { numberText } from '../valueText';
+import { numberText } from '../values/valueText';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 

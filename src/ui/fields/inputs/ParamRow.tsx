@@ -6,9 +6,9 @@ import type { ConsoleProvider } from '../../../model/consoleProvider';
 import { isGranted } from '../../../schema/access';
 import type { ParamSpec } from '../../../schema/kinds/params';
 import { useConsole } from '../../ConsoleContext';
-import { useProblem } from '../../form/FormStoreContext';
+import { useProblem } from '../../formState/FormStoreContext';
 import { useProblemText, useText } from '../../i18n/useText';
-import { useRested } from '../../list/useRested';
+import { useRested } from '../../parts/useRested';
 import { InputBox } from './InputBox';
 
 export type Row = { readonly key: number; readonly name: string; readonly text: string };

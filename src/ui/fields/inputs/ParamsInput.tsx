@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { FieldOf } from '../../../schema/kinds';
 import type { ParamSpec } from '../../../schema/kinds/params';
-import { useFormState } from '../../form/FormStoreContext';
+import { useFormState } from '../../formState/FormStoreContext';
 import { groupProps } from './InputBox';
 import { type InputProps, inputId } from './InputProps';
 import { AskedRow, ExtraRow, type Row } from './ParamRow';

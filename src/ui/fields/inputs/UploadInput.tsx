@@ -4,12 +4,12 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ConsoleProvider, Uploaded } from '../../../model/consoleProvider';
 import { labelsOfTypes, megabytes } from '../../../reference/fileTypes';
-import { isEmpty } from '../../../schema/field';
 import type { FieldOf } from '../../../schema/kinds';
+import { isEmpty } from '../../../schema/kinds/field';
 import { sayFiles } from '../../../schema/messages/sayFiles';
 import { maySet } from '../../../schema/validate';
 import { useViewer } from '../../ConsoleContext';
-import { useFormState } from '../../form/FormStoreContext';
+import { useFormState } from '../../formState/FormStoreContext';
 import {
   failUpload,
   forgetUpload,
@@ -18,7 +18,7 @@ import {
   startUpload,
   type Upload,
   useUpload,
-} from '../../form/uploads';
+} from '../../formState/uploads';
 import { formatKbps } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
 import type { InputProps } from './InputProps';

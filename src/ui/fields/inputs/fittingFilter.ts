@@ -1,5 +1,5 @@
 import { sharedFields } from '../../../schema/conditions';
-import { isEmpty } from '../../../schema/field';
+import { isEmpty } from '../../../schema/kinds/field';
 import type { AnyResource } from '../../../schema/resource';
 import type { Document } from '../../../schema/validate';
 

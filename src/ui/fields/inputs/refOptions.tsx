@@ -4,10 +4,10 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AnyRecord, AnyResource } from '../../../schema/resource';
 import { useConsole, useViewer } from '../../ConsoleContext';
-import { useCreateInPlace } from '../../form/CreateInPlace';
-import { useFormStore } from '../../form/FormStoreContext';
+import { useCreateInPlace } from '../../formState/CreateInPlace';
+import { useFormStore } from '../../formState/FormStoreContext';
+import { inSentence } from '../../i18n/inSentence';
 import { useText } from '../../i18n/useText';
-import { inSentence } from '../../list/inSentence';
 import type { ListToMake } from '../transfer/PasteBox';
 import type { ComboOption } from './Combobox';
 

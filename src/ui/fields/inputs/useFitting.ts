@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnyResource } from '../../../schema/resource';
 import type { Document } from '../../../schema/validate';
 import { useConsole } from '../../ConsoleContext';
-import { useFormState } from '../../form/FormStoreContext';
+import { useFormState } from '../../formState/FormStoreContext';
 import { fittingFilter } from './fittingFilter';
 
 /** Returns how a picker narrows its list to objects that the field can name, from the current record. */

@@ -1,10 +1,10 @@
 import { ListTree } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { sayError } from '../../actions/problemOf';
 import { formatCount } from '../../i18n/format';
+import { sayError } from '../../i18n/problemOf';
+import { useAlert } from '../../parts/feedback';
 import { lazyComponent } from '../../parts/lazyComponent';
-import { useAlert } from '../../shell/feedback';
 import type { InputProps } from '../inputs/InputProps';
 import { CopyButton } from '../inputs/ReadOnlyValue';
 import type { TransferProps } from './PanesDialog';

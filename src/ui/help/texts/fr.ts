@@ -1,4 +1,4 @@
-import { withFrenchSpaces } from '../../i18n/frenchSpaces';
+import { withFrenchSpaces } from '../../i18n/messages/frenchSpaces';
 import type { ShippedHelp } from '../shippedHelp';
 
 const parts = import.meta.glob<ShippedHelp>('./*.fr.ts', { eager: true, import: 'texts' });

@@ -1,5 +1,5 @@
 import { createFormat } from '../../../schema/messages/createFormat';
-import { withFrenchSpaces } from '../frenchSpaces';
+import { withFrenchSpaces } from '../messages/frenchSpaces';
 import type { SayByCode } from '../sayers';
 
 const parts = import.meta.glob<Readonly<Record<string, string>>>('./*.fr.ts', { eager: true, import: 'default' });

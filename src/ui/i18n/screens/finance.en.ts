@@ -1,4 +1,4 @@
-import { type Messages, mergeMessages } from '../mergeMessages';
+import { type Messages, mergeMessages } from '../messages/mergeMessages';
 
 const parts = import.meta.glob<Messages>('./finance/*.en.ts', { eager: true, import: 'messages' });
 

@@ -1,5 +1,5 @@
-import { withFrenchSpaces } from '../frenchSpaces';
-import { type Messages, mergeMessages } from '../mergeMessages';
+import { withFrenchSpaces } from '../messages/frenchSpaces';
+import { type Messages, mergeMessages } from '../messages/mergeMessages';
 
 const parts = import.meta.glob<Messages>('./finance/*.fr.ts', { eager: true, import: 'messages' });
 

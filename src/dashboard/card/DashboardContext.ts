@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react';
+import type { ReportBatch } from '../../dataProvider/reportBatch';
+import type { Transport } from '../../dataProvider/transport';
+import type { ComingTraffic } from '../../model/reports/reportBatch';
+import type { ReportDraft } from '../../model/reports/reportDraft';
+import type { Viewer } from '../../schema/access';
+import type { Arrangement } from '../arrangement';
+import type { DashboardRange, DashboardView } from './period';
+
+/** Settings of a card; absent ones follow the page. */
+export type CardChoices = {
+  readonly metric?: string;
+  readonly period?: DashboardRange;
+  readonly compare?: DashboardView['compare'];
+  /** Dimension of the rows. */
+  readonly by?: string;
+  /** Ascending; the greatest come first by default. */
+  readonly order?: 'asc';
+};
+
+export type Dashboard = {
+  readonly viewer: Viewer;
+  readonly transport: Transport;
+  readonly batch: ReportBatch;
+  /** Period and comparison of the page. */
+  readonly view: DashboardView;
+  /** Today in the viewer's time zone. */
+  readonly today: string;
+  /** Whether `factsUpTo` is known; before that no report runs. */
+  readonly isReady: boolean;
+  /** End of the facts, in milliseconds since 1970; null without facts. */
+  readonly factsUpTo: number | null;
+  /** Progress of the sample's traffic; cards wait for all of it. */
+  readonly coming: ComingTraffic | null;
+  readonly arrangement: Arrangement;
+  arrange(next: Arrangement | null): void;
+  readonly isArranging: boolean;
+  /**
+   * Returns a report with the period and comparison of `part`, else of the card, else of the page: a card that always shows a
+   * month sets its `range`.
+   */
+  draftOf(part: Partial<ReportDraft>, choices?: CardChoices): ReportDraft;
+};
+
+const Context = createContext<Dashboard | undefined>(undefined);
+export const DashboardContext = Context.Provider;
+
+export function useDashboard(): Dashboard {
+  const value = useContext(Context);
+  if (!value)
+    throw new Error('A card stands outside the dashboard; draw it by its entry in src/dashboard/useArrangement.ts.');
+  return value;
+}
