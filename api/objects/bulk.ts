@@ -75,7 +75,7 @@ export const bulkShape = z
       .meta({ type: 'array', items: { type: 'integer' }, maxItems: bulkAtMost })
       .optional(),
     filter: anyObject.optional().catch(undefined).describe('In place of `ids`, as for the list'),
-    changes: anyObject.default({}).describe('The same values for each. Status 2 archives.'),
+    changes: anyObject.default({}).describe('The same values for each; status 2 archives'),
     edits: z.array(editShape).min(1).max(editsAtMost).optional().describe('Changes by what each object has'),
     restore: isTrue.describe('Brings archived objects back, switched off'),
     versions: anyObject

@@ -103,7 +103,7 @@ describe('the form of a new object', () => {
   );
 
   it('is found in the sources', () => {
-    expect(leading).toEqual(expect.arrayContaining(['src/ui/useSteps.ts', 'src/ui/palette/useActionLines.tsx']));
+    expect(leading).toEqual(expect.arrayContaining(['src/ui/menu/useSteps.ts', 'src/ui/palette/useActionLines.tsx']));
   });
 
   it.each(leading.filter((path) => asksFirst[path] === undefined))(

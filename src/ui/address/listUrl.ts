@@ -1,10 +1,10 @@
-import { isBrokenBound, parseFilter } from '../../model/listDialect';
 import { findGrant, showsField, type Viewer } from '../../schema/access';
 import { addressQuery } from '../../schema/addressQuery';
 import type { DefaultView } from '../../schema/defaultView';
 import { derivedColumnOf } from '../../schema/derivedColumns';
 import { defaultPageSize, pageSizes, usualSort } from '../../schema/firstList';
 import { kindOf } from '../../schema/kinds';
+import { readLargeNumber } from '../../schema/kinds/number';
 import { faultOfJson } from '../../schema/reading/jsonText';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
@@ -160,13 +160,13 @@ function readKnown(filter: unknown, resource: AnyResource): ListFilter {
 }
 
 /** Whether the server would refuse this as a bound of numbers; an old view or a link may have one. */
-function isRefused(resource: AnyResource, key: string, value: unknown): boolean {
-  const parsed = parseFilter(resource, { [key]: value });
-  if ('unknown' in parsed) return /_[gl]te?$/.test(key);
-  return parsed.where.some((condition) => {
-    const field = resource.allFields[condition.field];
-    return field !== undefined && isBrokenBound(field, condition);
-  });
+function isRefused({ allFields }: AnyResource, key: string, value: unknown): boolean {
+  const [, name = ''] = /^(\w+)_[gl]te?$/.exec(key) ?? [];
+  const field = Object.hasOwn(allFields, name) ? allFields[name] : undefined;
+  if (!field || kindOf(field).sort !== 'number') return false;
+  if (field.kind === 'bool' && typeof value === 'boolean') return false;
+  const isLarge = typeof value === 'string' && readLargeNumber(value, field) !== undefined;
+  return typeof kindOf(field).normalize(value, field) !== 'number' && !isLarge;
 }
 
 function parse(json: string | null): unknown {
