@@ -6,7 +6,7 @@ import { importsOf, readSource, sourceFiles } from './support/imports';
 
 /** The first code block of a document that begins with a file's name: the name and the code. */
 function exampleOf(document: string): { readonly path: string; readonly code: string } {
-  const [, path = '', code = ''] = /```tsx?\n\/\/ (src\/\w+\/\w+\.tsx?)\n(.*?)```/s.exec(readSource(document)) ?? [];
+  const [, path = '', code = ''] = /```tsx?\n\/\/ (src\/\w+\/[\w.]+\.tsx?)\n(.*?)```/s.exec(readSource(document)) ?? [];
   return { path, code };
 }
 
@@ -20,6 +20,8 @@ const isQuick = (path: string): boolean =>
 describe('the examples of an object and of a page, in a copy of the repository', () => {
   const object = exampleOf('README.md');
   const examples = [object, exampleOf('docs/guides/add-a-page.md')];
+  /** Its calls are in no table of rights, so that it is there for the type check and lint alone. */
+  const extension = exampleOf('docs/guides/extend-an-object.md');
   const tree = checkout();
   for (const { path, code } of examples) writeFileSync(join(tree.path, path), code);
   afterAll(tree.remove);
@@ -29,6 +31,7 @@ describe('the examples of an object and of a page, in a copy of the repository',
 
   it('are a file each, the object one of at most 30 lines', () => {
     expect(examples.map(({ path }) => path)).toEqual(['src/resources/vendors.ts', 'src/pages/inactiveTags.tsx']);
+    expect(extension.path).toBe('src/resources/vendors.server.ts');
     expect(object.code.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
   });
 
@@ -42,6 +45,7 @@ describe('the examples of an object and of a page, in a copy of the repository',
       expect(object.code).toContain(right);
       tree.define(object.code.replace(right, wrong), `mistake${at}`);
     }
+    writeFileSync(join(tree.path, extension.path), extension.code);
     const { status, output } = tree.run('typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.json');
     for (const at of mistakes.keys()) rmSync(join(tree.path, `src/resources/mistake${at}.ts`));
     expect(status).not.toBe(0);
@@ -55,8 +59,9 @@ describe('the examples of an object and of a page, in a copy of the repository',
   }, 240_000);
 
   it('pass lint and format', () => {
-    const files = examples.map(({ path }) => path);
+    const files = [...examples, extension].map(({ path }) => path);
     const { status, output } = tree.run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...files);
+    rmSync(join(tree.path, extension.path));
     expect(status, output).toBe(0);
   });
 

@@ -79,7 +79,11 @@ export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts
     ...own.services(),
     viewer: viewerOn(c),
     account,
-    query: (name) => readQuery(textsShape(query), c)[name],
+    query(name) {
+      if (!Object.hasOwn(query, name))
+        throw new Error(`'${name}' is no parameter of this call of ${resource.name}: describe it in its query.`);
+      return readQuery(textsShape(query), c)[name];
+    },
     body: () => readBody(c),
     refusal: (sentences) => invalid(sentencesAt(sentences)),
   });

@@ -8,6 +8,7 @@ import {
   sentence,
   sentences,
 } from '../../src/schema/messages/problem';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { schemaOfShape } from '../describe/openapiShapes';
 import { queryJson } from './parseJson';
 import { noProblems, Refusal, refuseProblems } from './problems';
@@ -86,6 +87,17 @@ export const toldAs = <T extends z.ZodType>(shape: T, told: ReturnType<typeof wr
     if (!shape.safeParse(given).success) context.addIssue({ code: 'custom', input: given, ...told });
     return given;
   }, shape);
+
+/** A whole number from 1 to `most`, as text in a query or a form; optional. */
+export const wholeNumber = (most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most,
+      said((name) => sayRequests('requests.wholeNumber', { name, least: 1, most })),
+    )
+    .transform(Number)
+    .optional();
 
 /** A switch of a body, off by default. Another value is refused: a dry run that is not understood must change nothing. */
 export const isTrue = z.boolean().default(false);

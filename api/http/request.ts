@@ -344,7 +344,7 @@ export function idOf(c: ApiContext): number {
 }
 
 /** In the body of each call that changes an object. */
-export const versionShape = z.int().nullish().describe('The version that was read; another is refused');
+export const versionShape = z.int('integer').nullish().describe('The version that was read; another is refused');
 
 /**
  * The version that the client saw: in the body, or as `If-Match: "v7"`. Without it only the keys of `free` may be set; where

@@ -16,7 +16,7 @@ import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { readListBytes } from '../../src/schema/workbook/listBytes';
 import { createPace } from '../http/pause';
 import { invalidAt, Refusal } from '../http/problems';
-import { as, said } from '../http/readShape';
+import { said, wholeNumber } from '../http/readShape';
 import type { Import } from './importEntries';
 
 /** How a text is coded, in place of what is recognised. */
@@ -46,12 +46,9 @@ export const separatorShape = z
   .describe('In place of the one that is recognised')
   .meta({ enum: Object.keys(separatorNames) });
 
-export const sheetShape = z
-  .string()
-  .regex(/^[1-9]\d{0,3}$/, as('paramNumber'))
-  .transform(Number)
-  .optional()
-  .describe('Of a workbook: which sheet, counted from 1; the first one with something in it unless said');
+export const sheetShape = wholeNumber(9999).describe(
+  'Of a workbook: which sheet, counted from 1; the first one with something in it unless said',
+);
 
 /** A field of a form that says nothing where it is empty. */
 const unlessEmpty = <T extends z.ZodType>(shape: T) =>

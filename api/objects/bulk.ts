@@ -15,6 +15,7 @@ import { type Field, kindOf, normalizeValue } from '../../src/schema/kinds';
 import { isEmpty } from '../../src/schema/kinds/field';
 import { type Problem, problem, sentence } from '../../src/schema/messages/problem';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import { invalid, invalidAt, Refusal } from '../http/problems';
@@ -76,7 +77,15 @@ export const bulkShape = z
       .optional(),
     filter: anyObject.optional().catch(undefined).describe('In place of `ids`, as for the list'),
     changes: anyObject.default({}).describe('The same values for each; status 2 archives'),
-    edits: z.array(editShape).min(1).max(editsAtMost).optional().describe('Changes by what each object has'),
+    edits: z
+      .array(editShape)
+      .max(editsAtMost)
+      .refine(
+        (edits) => edits.length > 0,
+        said(() => sayRequests('requests.edits', { most: editsAtMost })),
+      )
+      .optional()
+      .describe('Changes by what each object has'),
     restore: isTrue.describe('Brings archived objects back, switched off'),
     versions: anyObject
       .meta({ type: 'object', additionalProperties: { type: 'integer' } })

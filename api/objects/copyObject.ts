@@ -14,7 +14,7 @@ import { everything, type WriteContext } from './unitOfWork';
 
 export const copyShape = z.object({
   name: z.string().optional().describe('Of the copy'),
-  save: z.boolean().default(true).catch(true).describe('`false`: answers the copy without saving it'),
+  save: z.boolean().default(true).describe('`false`: answers the copy without saving it'),
 });
 
 type RandomBytes = (count: number) => Uint8Array;

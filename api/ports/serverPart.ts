@@ -20,6 +20,7 @@ export type OwnCallContext = Services & {
   readonly viewer: Viewer;
   /** The account that owns the object; for a call without an object, the viewer's own. */
   readonly account: AnyRecord | undefined;
+  /** A parameter that the call describes in its `query`. @throws for any other name. */
   query(name: string): string | undefined;
   /** The JSON object of the body; empty without a body. */
   body(): Promise<Readonly<Record<string, unknown>>>;

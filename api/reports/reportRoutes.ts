@@ -200,5 +200,7 @@ export const valuesQuery = z.object({
   limit: toldAs(
     z.preprocess((text) => (typeof text === 'string' ? Number(text) : text), z.int().min(1).max(mostValues)),
     said((name) => sayRequests('requests.wholeNumber', { name, least: 1, most: mostValues })),
-  ).default(50),
+  )
+    .default(50)
+    .describe('50 unless said'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { encodingOf } from '../../src/schema/files/decodeText';
 import { parseAtOnce } from '../http/parseJson';
-import { as, readQuery, readRequest, wrong } from '../http/readShape';
+import { readQuery, readRequest, wholeNumber, wrong } from '../http/readShape';
 import { type ApiContext, isObject } from '../http/request';
 import { encodingShape, separatorShape, sheetShape } from '../members/readListUpload';
 import type { SheetChoice } from './openSheet';
@@ -9,8 +9,6 @@ import type { SheetChoice } from './openSheet';
 const decimals = { point: '.', comma: ',' } as const;
 /** Characters for a choice for every column of the widest file. */
 const longestColumns = 8192;
-
-const number = (digits: RegExp) => z.string().regex(digits, as('paramNumber')).transform(Number).optional();
 
 /** In place of what is recognised of a file. */
 export const choiceQuery = z.object({
@@ -21,7 +19,7 @@ export const choiceQuery = z.object({
     .optional()
     .describe('The sign before decimals, in place of the one that is recognised'),
   sheet: sheetShape,
-  headLine: number(/^[1-9]\d{0,2}$/).describe('The line of the heading'),
+  headLine: wholeNumber(999).describe('The line of the heading'),
   columns: z
     .string()
     .max(longestColumns)

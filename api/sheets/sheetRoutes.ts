@@ -171,7 +171,7 @@ export const exportShape = z.object({
   )
     .default(false)
     .describe(
-      'Also the figures that each object had in these days, where its list shows them; `true` is yesterday. An import passes them over',
+      'Also the figures that each object had in these days, where its list shows them; `true` is yesterday, and none unless said. An import passes them over',
     ),
 });
 /** Objects to a sheet, and from it. */

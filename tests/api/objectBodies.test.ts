@@ -24,7 +24,7 @@ describe('a body about objects', () => {
     [{ ids: ['1'], changes: { note: 'x' } }, noIds, undefined, 'ids'],
     [{ ids: null, changes: { note: 'x' } }, noIds, undefined, 'ids'],
     [{ filter: 'all', changes: { note: 'x' } }, noIds, undefined, 'ids'],
-    [{ ids: [1], edits: [] }, 'edits needs at least 1 entries.', 'minItems', 'edits'],
+    [{ ids: [1], edits: [] }, 'edits must be a list of 1 to 50 changes.', 'requests.edits', 'edits'],
     [{ ids: [1], edits: null }, 'edits must be a list.', 'list', 'edits'],
     [edit({ field: 1 }), 'edits.0.field must be text.', 'text', 'edits.0.field'],
     [edit({ way: 'double' }), `edits.0.way must be one of: ${ways}.`, 'oneOf', 'edits.0.way'],
@@ -34,8 +34,8 @@ describe('a body about objects', () => {
     expect(toldBy(await call('POST', `${base}/bulk`, body))).toEqual([400, message, code, [name]]);
   });
 
-  it('of a bulk change may have switches of another type and versions that are none, as before', async () => {
-    const loose = { force: 'yes', preview: 0, versions: { [id]: 'x' }, filter: 1, unknown: true, reassignTo: 'x' };
+  it('of a bulk change may have versions that are none and other keys, as before', async () => {
+    const loose = { versions: { [id]: 'x' }, filter: 1, unknown: true, reassignTo: 'x' };
     const { status, body } = await call('POST', `${base}/bulk`, {
       ids: [id],
       dryRun: true,
@@ -66,7 +66,15 @@ describe('a body about objects', () => {
       ]);
     // Nothing is to be brought back yet, so nothing is refused.
     expect((await call('POST', `${base}/${id}/restore`, { to: 5 })).status).toBe(200);
-    expect((await call('POST', `${base}/${id}/archive`, { version: null, force: 'yes' })).status).toBe(200);
+    for (const [path, name] of [
+      ['archive', 'force'],
+      ['copy', 'save'],
+    ] as const)
+      for (const given of ['yes', 'false', 0, null]) {
+        const { status, body } = await call('POST', `${base}/${id}/${path}`, { [name]: given });
+        expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+      }
+    expect((await call('POST', `${base}/${id}/archive`, { version: null })).status).toBe(200);
     const { status, body } = await call('POST', `${base}/${id}/restore`, { to: 5 });
     expect([status, body.errors.to.message]).toEqual([422, 'to must be one of: 0, 1.']);
     expect((await call('POST', `${base}/${id}/restore`, { to: null })).body.status).toBe(0);

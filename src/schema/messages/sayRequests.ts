@@ -17,7 +17,6 @@ export const sayRequests = plainMessages({
   'requests.encoding': '{encoding} is not a known encoding. Use a name such as utf-8 or windows-1252.',
   'requests.formPart': 'The form has no part with the name {name}.',
   'requests.edits': 'edits must be a list of 1 to {most} changes.',
-  'requests.editWay': 'An edit needs a field and one of these ways: {ways}.',
   'requests.noSellers': 'No account has a sellers.json at {host}.',
   'requests.repeatedAnswer': 'This answer is repeated: it names the first {named} of {count} refused lines.',
 });

@@ -164,9 +164,9 @@ function isRefused({ allFields }: AnyResource, key: string, value: unknown): boo
   const [, name = ''] = /^(\w+)_[gl]te?$/.exec(key) ?? [];
   const field = Object.hasOwn(allFields, name) ? allFields[name] : undefined;
   if (!field || kindOf(field).sort !== 'number') return false;
-  if (field.kind === 'bool' && typeof value === 'boolean') return false;
+  const read = kindOf(field).normalize(value, field);
   const isLarge = typeof value === 'string' && readLargeNumber(value, field) !== undefined;
-  return typeof kindOf(field).normalize(value, field) !== 'number' && !isLarge;
+  return !(Number.isFinite(read) || isLarge || (field.kind === 'bool' && typeof read === 'boolean'));
 }
 
 function parse(json: string | null): unknown {

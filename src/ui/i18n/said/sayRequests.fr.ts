@@ -17,7 +17,6 @@ export default {
   'requests.encoding': 'L’encodage {encoding} est inconnu. Utilisez un nom comme utf-8 ou windows-1252.',
   'requests.formPart': 'Le formulaire n’a pas de partie nommée {name}.',
   'requests.edits': 'edits doit être une liste de 1 à {most} modifications.',
-  'requests.editWay': 'Une modification demande un champ et l’une de ces opérations : {ways}.',
   'requests.noSellers': 'Aucun compte n’a de sellers.json sur {host}.',
   'requests.repeatedAnswer':
     'Cette réponse est répétée : elle indique les {named} premières lignes refusées sur {count}.',
