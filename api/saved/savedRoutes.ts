@@ -169,6 +169,7 @@ export const listQuery = z.object({
       said(() => noReport),
     )
     .transform((text) => Math.min(Number(text), 2 ** 31 - 1))
+    .meta({ type: 'integer', minimum: 0 })
     .optional()
     .describe(
       `Id of the newest one that is known, or 0: answers newer ones, and those whose file is not ready or has just become so, at most ${savedLimits.bell}`,

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { mayReload, orReload } from '../../src/app/reloadOnLostChunk';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mayReload, needsPage, orReload } from '../../src/app/reloadOnLostChunk';
 import { callSignIn } from '../../src/signIn/callSignIn';
 import { failureText } from '../../src/signIn/failureText';
 import { laterTextsIn } from '../../src/signIn/laterTexts';
@@ -90,9 +90,11 @@ describe('the sign-in call', () => {
 });
 
 describe('a lost chunk', () => {
-  const gone = 'Failed to fetch dynamically imported module: https://adx.example/assets/a-1.js';
-  const at = (path: string, status: number, type = 'text/javascript') =>
-    path.endsWith('.js') ? new Response(null, { status, headers: { 'Content-Type': type } }) : new Response(null);
+  const lostFile = (name: string) =>
+    new Error(`Failed to fetch dynamically imported module: https://adx.example/${name}`);
+  const answers = (status: number, type = 'text/javascript') =>
+    vi.stubGlobal('fetch', async () => new Response(null, { status, headers: { 'Content-Type': type } }));
+  afterEach(() => void vi.unstubAllGlobals());
 
   it('reloads the page at most once in 60 s', () => {
     expect(mayReload(null, 100_000)).toBe(true);
@@ -108,23 +110,33 @@ describe('a lost chunk', () => {
     ],
     ['or is just being started', async () => new Response(null, { status: 502 }), 0],
     ['reloads the page of a server that answers', async () => new Response(null), 1],
-    ['reloads it where the file is gone', async (path: string) => at(path, 404), 1, gone],
-    [
-      'or where an address without a file is answered by the page',
-      async (path: string) => at(path, 200, 'text/html'),
-      1,
-      gone,
-    ],
-    ['is no reason where the file is there after all', async (path: string) => at(path, 200), 0, gone],
-  ])('%s', async (_, answer, times, message = 'Importing a module script failed.') => {
+  ])('%s', async (_, answer, times) => {
     const reload = vi.fn();
     vi.stubGlobal('fetch', answer);
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
-    const lost = orReload(Promise.reject(new Error(message)));
+    const lost = orReload(Promise.reject(new Error('Importing a module script failed.')));
     await Promise.race([lost.catch(() => undefined), vi.waitFor(() => expect(reload).toHaveBeenCalled())]);
     expect(reload).toHaveBeenCalledTimes(times);
-    vi.unstubAllGlobals();
+  });
+
+  it('needs another page where a newer build has replaced its file', async () => {
+    answers(404);
+    expect(await needsPage(lostFile('gone.js'))).toBe(true);
+    answers(200, 'text/html');
+    expect(await needsPage(lostFile('page.js'))).toBe(true);
+  });
+
+  it('needs none where its file is there after all, unless it is lost again', async () => {
+    answers(200);
+    expect([await needsPage(lostFile('cut.js')), await needsPage(lostFile('other.js'))]).toEqual([false, false]);
+    expect(await needsPage(lostFile('cut.js'))).toBe(true);
+  });
+
+  it('needs one where it is a stylesheet, or has no name', async () => {
+    answers(200);
+    expect(await needsPage(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true);
+    expect(await needsPage(new Error('Importing a module script failed.'))).toBe(true);
   });
 });
 
