@@ -1,10 +1,42 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { StreamTold } from '../../src/live/feed/liveCalls';
+import type { Transport } from '../../src/dataProvider/transport';
+import { liveCalls, type StreamTold } from '../../src/live/feed/liveCalls';
 import { closedAfterMs, type LinkState, openLiveLink } from '../../src/live/feed/liveLink';
 import { filtersOn, mostPins, readLiveAddress, withFilter, writeLiveAddress } from '../../src/live/liveAddress';
 import { verdictOf } from '../../src/live/replay/ReplayPanel';
 import { HttpProblem, localProblem } from '../../src/model/HttpProblem';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
+
+describe('an event stream', () => {
+  it.each([1, 7, 1000])('is read in pieces of %i bytes: kind, id and data, and how long to wait', async (size) => {
+    const bytes = new TextEncoder().encode(
+      'retry: 5000\n\nid: 7\nevent: auction\ndata: {"id":"é"}\n\n: still here\n\ndata:{}\n\nevent: gap\ndata: {',
+    );
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.slice(at * size, (at + 1) * size),
+    );
+    const json = (_path: string, { read }: { read(response: Response): Promise<void> }) =>
+      read(
+        new Response(
+          new ReadableStream({
+            pull(to) {
+              const piece = pieces.shift();
+              if (piece) to.enqueue(piece);
+              else to.close();
+            },
+          }),
+        ),
+      );
+    const told = { onOpen: vi.fn(), onBytes: vi.fn(), onEvent: vi.fn(), onRetry: vi.fn() };
+    const calls = liveCalls({ json } as unknown as Transport);
+    await calls.stream('mode=ssp', undefined, new AbortController().signal, told);
+    expect(told.onRetry.mock.calls).toEqual([[5000]]);
+    expect(told.onEvent.mock.calls).toEqual([
+      [{ type: 'auction', id: '7', data: '{"id":"é"}' }],
+      [{ type: 'message', id: undefined, data: '{}' }],
+    ]);
+  });
+});
 
 const won = { winner: 1, price: 18, net: 18 };
 const noWinner = { winner: null, price: null, net: null };

@@ -17,7 +17,15 @@ function file() {
         waiting.push({ come: () => resolve(Part), fail: (error = lost) => reject(error) });
       }),
   );
-  return { fetch, come: () => waiting.at(-1)?.come(), fail: (error?: Error) => waiting.at(-1)?.fail(error) };
+  const fail = (error?: Error) => waiting.at(-1)?.fail(error);
+  /** It is fetched once more by itself. */
+  const lose = async () => {
+    const before = fetch.mock.calls.length;
+    fail();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(before + 1));
+    fail();
+  };
+  return { fetch, come: () => waiting.at(-1)?.come(), fail, lose };
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -64,8 +72,19 @@ describe('a component that comes later', () => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
     });
 
-    it('is a dialog that fails in its own place, and leaves the page', async () => {
+    it('is fetched once more by itself, as by one that a server cut off', async () => {
       const { fetch, come, fail } = file();
+      const Later = lazyComponent(fetch);
+      await render(<Later name="Theme" />);
+      fail();
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+      come();
+      await vi.waitFor(() => expect(drawn()).toBe('Theme'));
+      expect(page.getByRole('alert').query()).toBeNull();
+    });
+
+    it('is a dialog that fails in its own place, and leaves the page', async () => {
+      const { fetch, come, lose } = file();
       const Later = lazyComponent<{ name: string; onClose(): void }>(fetch);
       const onClose = vi.fn();
       await render(
@@ -74,7 +93,7 @@ describe('a component that comes later', () => {
           <Later name="Theme" onClose={onClose} />
         </ErrorBoundary>,
       );
-      fail();
+      await lose();
       await expect.element(page.getByRole('alert')).toBeVisible();
       await expect.element(page.getByText('The page', { exact: true })).toBeVisible();
       await page.getByRole('button').last().click();
@@ -86,7 +105,7 @@ describe('a component that comes later', () => {
     });
 
     it('tells those who see its place, and comes at the next try', async () => {
-      const { fetch, come, fail } = file();
+      const { fetch, come, lose } = file();
       const Later = lazyComponent(fetch, { isScreen: true });
       const screen = (key: string) => (
         <ErrorBoundary resetKey={key} fallback={(error) => <p role="alert">{String(error)}</p>}>
@@ -94,12 +113,12 @@ describe('a component that comes later', () => {
         </ErrorBoundary>
       );
       const { rerender } = await render(screen('first'));
-      fail();
+      await lose();
       await expect.element(page.getByRole('alert')).toHaveTextContent('dynamically imported module');
       await rerender(screen('second'));
       come();
       await vi.waitFor(() => expect(drawn()).toBe('Theme'));
-      expect(fetch).toHaveBeenCalledTimes(2);
+      expect(fetch).toHaveBeenCalledTimes(3);
     });
 
     it('fails as the page does where its file comes and fails as it runs', async () => {
