@@ -28,7 +28,8 @@ export type Finding = {
 };
 
 type Needs = {
-  readonly engine: AskEngine /** The first hour that is incomplete or has no facts yet. */;
+  readonly engine: AskEngine;
+  /** The first hour that is incomplete or has no facts yet. */
   readonly end: number;
 };
 

@@ -18,7 +18,7 @@ export type Ask = {
   run(plan: ReportPlan, asker: Asker): Promise<PlanResult>;
   /** Awaited before the finance tables are read: the first request loads the sample with its lines. */
   ready(): Promise<unknown>;
-  /** Whether facts of a past month can arrive late; false where all facts are made anew at each start. */
+  /** Whether facts of a past month can arrive late; false where all facts are generated at each start. */
   readonly isLasting: boolean;
   /** The months of a span whose facts are partly deleted: a query returns only the rest. */
   lost?(from: string, to: string): Promise<ReadonlySet<string>>;

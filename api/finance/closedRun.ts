@@ -26,7 +26,7 @@ export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now:
   if (action === 'reopen') {
     if (!isClosed(run, month)) return sayFinance('finance.isOpen', { month });
     if (run?.last !== month) return sayFinance('finance.onlyLast', { month: run?.last ?? month });
-    // Its lines would be computed anew, from facts that are partly deleted.
+    // Its lines would be computed again, from facts that are partly deleted.
     if (keptOf(month, now) === 'all') return undefined;
     return sayFinance('finance.trafficDeleted', { month });
   }

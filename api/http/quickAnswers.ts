@@ -1,6 +1,7 @@
 import type { QuickAnswer, QuickAnswers } from '../ports/quickAnswer';
 
-type Call = { /** `url` is path and query. */ readonly url: string; header(name: string): string | undefined };
+/** `url` is path and query. */
+type Call = { readonly url: string; header(name: string): string | undefined };
 
 const keptAtMost = 2000;
 /** The headers that a quick answer depends on; the cookie identifies the user. */

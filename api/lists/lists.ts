@@ -194,7 +194,8 @@ export function createPagedLists(parts: ListParts, rowsAtMost = rowsInMemory): P
   };
 }
 
-type ListLength = { readonly rows: number /** `isLong`: too long to send or hold whole. */; readonly isLong: boolean };
+/** The length of a list; `isLong` where it is too long to send or hold whole. */
+type ListLength = { readonly rows: number; readonly isLong: boolean };
 
 /** Number of rows from which the length of the whole list is estimated. */
 const sampleRows = 200;

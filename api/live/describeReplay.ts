@@ -7,7 +7,7 @@ import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { answer, operation, type Paths, ref, type Schema } from '../describe/openapiParts';
 import { coded, type Described, moment } from '../describe/openapiShapes';
 
-/** Each replay judges hundreds of objects anew. */
+/** Each replay evaluates hundreds of objects. */
 const perMinute = 30;
 
 /** How many one person may ask for. */

@@ -8,7 +8,7 @@ import type { ApiParts } from '../apiParts';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { cutRange, rangeQuery } from '../http/listParameters';
 import { forbidden, Refusal } from '../http/problems';
-import { readQuery, readRequest, said } from '../http/readShape';
+import { isTrue, readQuery, readRequest, said } from '../http/readShape';
 import {
   type Api,
   type ApiContext,
@@ -158,7 +158,6 @@ const common = {
   mode: z.enum(importModes).nullish().describe('`append` unless said'),
   faults: z.literal('all').optional().describe('`all`: more than the first 100 lines that are refused'),
 };
-const dryRun = z.boolean().default(false);
 const aboutDryRun = 'Only tells what would come and go';
 
 /** Values as JSON. */
@@ -166,7 +165,7 @@ export const importShape = z.object({
   ...common,
   // One list, looked through where the values are read: zod makes several objects of each.
   values: z.custom<readonly unknown[]>(Array.isArray, sendValues).meta({ type: 'array', items: { type: 'string' } }),
-  dryRun: dryRun.describe(aboutDryRun),
+  dryRun: isTrue.describe(aboutDryRun),
   version: versionShape,
 });
 
@@ -178,7 +177,7 @@ export const importForm = z.object({
     .custom<Blob | string>((file) => file instanceof Blob || typeof file === 'string', sendValues)
     .meta({ type: 'string', format: 'binary' }),
   dryRun: z
-    .preprocess((text) => (text === 'true' || text === 'false' ? text === 'true' : text), dryRun)
+    .preprocess((text) => (text === 'true' || text === 'false' ? text === 'true' : text), isTrue)
     .optional()
     .describe(aboutDryRun),
   version: z.preprocess((text) => (typeof text === 'string' ? Number(text) : undefined), versionShape).optional(),

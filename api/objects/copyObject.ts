@@ -76,7 +76,7 @@ export async function draftCopy(
   };
 }
 
-/** Fields whose values a copy does not take over, except those that the server makes anew. */
+/** Fields whose values a copy does not take over, except those that the server sets. */
 export function leftOut(
   resource: AnyResource,
   source: Row,

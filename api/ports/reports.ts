@@ -94,7 +94,7 @@ export type ReportEngine = {
   lives(source: LifetimeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly LifetimeTotals[]>>;
   /** A text that changes with each imported batch, in any process: results may change with it. */
   revision(): Promise<string>;
-  /** Facts are made anew at each start, so changed facts of a past month are expected. */
+  /** Facts are generated at each start, so changed facts of a past month are expected. */
   readonly isMadeAnew?: true;
   close(): Promise<void>;
 };

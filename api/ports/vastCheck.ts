@@ -6,5 +6,6 @@ export type CheckVast = (
   source:
     | { readonly url: string }
     | { readonly xml: string }
-    | { readonly source: VastSource /** `from` is the document's address. */; readonly from: string },
+    /** `from` is the document's address. */
+    | { readonly source: VastSource; readonly from: string },
 ) => Promise<VastCheck>;

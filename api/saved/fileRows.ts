@@ -36,7 +36,8 @@ export type FileRows = {
 };
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
-type Options = RunOptions & { readonly signal: AbortSignal /** Row limit. */; readonly most: number };
+/** `most` is the row limit. */
+type Options = RunOptions & { readonly signal: AbortSignal; readonly most: number };
 
 /** The rows of a request as its answer shows them, but as many as a file takes where the engine can stream them. */
 export async function openFileRows(

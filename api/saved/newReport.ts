@@ -16,7 +16,8 @@ import { sightOf } from './savedRights';
 export const byOf = ({ name, admin }: Pick<Viewer, 'name' | 'admin'>): string =>
   admin ? `${name} (${admin.name})` : name;
 
-type File = { /** `hasFile`: the report is run at once. */ readonly hasFile: boolean; readonly format: StoredFormat };
+/** With `hasFile` the report runs at once. */
+type File = { readonly hasFile: boolean; readonly format: StoredFormat };
 
 /** Adds a saved report of the viewer, in the viewer's present mode. */
 export async function addReport(

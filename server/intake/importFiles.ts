@@ -175,7 +175,8 @@ function tell(file: string, imported: Imported, seconds: number, isDryRun: boole
 
 type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
-type ImportProgress = { readonly follow: Follow /** `end` ends the progress line. */; end(): void };
+/** `end` ends the progress line. */
+type ImportProgress = { readonly follow: Follow; end(): void };
 
 /** Shows the progress of an import: a rewritten line on a terminal, a line every few seconds elsewhere. */
 export function showProgress(

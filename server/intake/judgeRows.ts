@@ -8,7 +8,8 @@ import type { IntakeNotes } from './intakeNotes';
 import { type CellReader, createCellReader, isEmptyCell, microExample, shownCell } from './readCell';
 
 export type BadRow = {
-  readonly row: SourceRow /** Empty where the whole row is wrong. */;
+  readonly row: SourceRow;
+  /** Empty where the whole row is wrong. */
   readonly field: string;
   readonly problem: string;
 };

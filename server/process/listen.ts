@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 type Place = {
   readonly host: string;
-  readonly port: number /** The variable that sets the port; PORT by default. */;
+  readonly port: number;
+  /** The variable that sets the port; PORT by default. */
   readonly variable?: string;
 };
 

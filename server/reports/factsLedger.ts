@@ -81,7 +81,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? error);
 
-/** For a data directory that starts anew. */
+/** For a data directory that is new. */
 export function forgetFacts(dataDir: string): void {
   rmSync(join(dataDir, ledgerName()), { force: true });
 }

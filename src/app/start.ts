@@ -105,7 +105,7 @@ async function showSignIn(container: HTMLElement, found: Start, pressAgain: () =
   if (!found.session.user && !isSignIn(location.pathname, base))
     history.replaceState(null, '', signInPath(location, base));
   await drawnSeen(container);
-  const { showSignIn } = await import('./showSignIn');
+  const { showSignIn } = await orReload(import('./showSignIn'));
   await showSignIn(container, found, pressAgain);
 }
 

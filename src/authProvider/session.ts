@@ -133,7 +133,7 @@ export function createSession({
     reload(path);
   };
 
-  /** Calls the server to become another user, and starts anew. */
+  /** Calls the server to become another user, and reloads. */
   const change = async (path: string, call: CallOptions = {}): Promise<void> => {
     isLeaving = true;
     try {

@@ -14,7 +14,7 @@ type Props = { readonly resource: AnyResource; readonly id: number };
 /** The form of the account's own record. */
 export function ProfileForm({ resource, id }: Props) {
   return (
-    <OfStored resource={resource} id={id} isAskedAnew>
+    <OfStored resource={resource} id={id} isFresh>
       <Loaded resource={resource} id={id} />
     </OfStored>
   );

@@ -6,6 +6,7 @@ import { sayError } from '../ui/i18n/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { Button } from '../ui/parts/Button';
 import { useAlert, useToast } from '../ui/parts/feedback';
+import { fetchAgain } from '../ui/parts/fetchAgain';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import { saveFile } from '../ui/saveFile';
 import { exportTable, mostXlsxCells } from './exportTable';
@@ -44,7 +45,10 @@ export function ExportButton() {
       // Several exports of a day need different names in the downloads folder.
       const slug = `${preset?.key ?? (fileSlug(called) || 'report')}-${startDate.slice(0, 10)}-${endDate.slice(0, 10)}`;
       const name = `${slug}${lost ? '-incomplete' : ''}.${format}`;
-      const make = format === 'csv' ? (await import('./csvOf')).csvOf : (await import('./xlsxOf')).xlsxOf;
+      const make =
+        format === 'csv'
+          ? (await fetchAgain(() => import('./csvOf'))).csvOf
+          : (await fetchAgain(() => import('./xlsxOf'))).xlsxOf;
       saveFile(await make(table), name);
       if (lost) toast({ tone: 'error', message: toldByKey('adx.reports.incomplete', { months: lost }) });
       if (result.answer.rows.length < result.answer.rowCount)

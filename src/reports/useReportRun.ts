@@ -45,12 +45,13 @@ export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: 
   const startedAt = useRef<number>(undefined);
   const [before, setBefore] = useState(0);
   // Id of the saved report whose stored result the user replaced by a new run.
-  const anew = useRef<number>(undefined);
+  const replaced = useRef<number>(undefined);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keyOf(request),
     queryFn: ({ signal }): Promise<ReportAnswer | QueuedRun> => {
       startedAt.current = Date.now();
-      if (savedIn && anew.current !== savedIn.id) return Promise.resolve({ savedReport: savedIn.id, state: 'queued' });
+      if (savedIn && replaced.current !== savedIn.id)
+        return Promise.resolve({ savedReport: savedIn.id, state: 'queued' });
       setBefore(0);
       // An aborted run reports no queue position.
       return calls.run(request as ReportRequest, signal, { onLine: (line) => !signal.aborted && setBefore(line) });
@@ -85,7 +86,7 @@ export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: 
     queued: savedRun.answer || savedRun.error ? undefined : queued,
     again() {
       if (queued && savedRun.mayRetry) return savedRun.retry();
-      anew.current = savedIn?.id;
+      replaced.current = savedIn?.id;
       void refetch();
     },
     stop: () => void client.cancelQueries({ queryKey: keyOf(request) }),

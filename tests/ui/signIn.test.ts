@@ -6,6 +6,8 @@ import { laterTextsIn } from '../../src/signIn/laterTexts';
 import { nextPath, signInPath } from '../../src/signIn/nextPath';
 import { textsIn } from '../../src/signIn/texts';
 import { chooseLanguage } from '../../src/ui/i18n/languages';
+import { sayError } from '../../src/ui/i18n/problemOf';
+import { fetchAgain } from '../../src/ui/parts/fetchAgain';
 import { initialsOf } from '../../src/ui/shell/initialsOf';
 
 const origin = 'https://console.example';
@@ -131,6 +133,20 @@ describe('a lost chunk', () => {
     answers(200);
     expect([await needsPage(lostFile('cut.js')), await needsPage(lostFile('other.js'))]).toEqual([false, false]);
     expect(await needsPage(lostFile('cut.js'))).toBe(true);
+  });
+
+  it('is fetched twice where it is a script, and once where it is a stylesheet', async () => {
+    const css = new Error('Unable to preload CSS for /assets/a.css');
+    const errors = [lostFile('part.js'), css, new Error('The part is unwell.')];
+    const calls = await Promise.all(
+      errors.map(async (error) => {
+        const fetch = vi.fn(() => Promise.reject(error));
+        await expect(fetchAgain(fetch)).rejects.toBe(error);
+        return fetch.mock.calls.length;
+      }),
+    );
+    expect(calls).toEqual([2, 1, 1]);
+    expect(sayError(css)).toMatchObject({ code: 'adx.shell.lostPart' });
   });
 
   it('needs one where it is a stylesheet, or has no name', async () => {

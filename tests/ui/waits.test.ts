@@ -51,7 +51,7 @@ describe('what a screen knows of the pointer', () => {
       [...readSource(path).matchAll(/on(?:Pointer|Mouse)Enter(?:=\{|: )([^},]+)/g)].map(([, act = '']) => act.trim()),
     );
     // A file that is not fetched ahead is fetched by the click.
-    const fetching = /(?:preload|[aA]head|near|edges)$/i;
+    const fetching = /(?:preload|[aA]head|near|edgesAhead)$/i;
     expect(entering.filter((act) => !fetching.test(act))).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ type Listener = () => void;
 export type LiveFeed = {
   snapshot(): LiveState;
   subscribe(listener: Listener): () => void;
-  /** Starts anew with other filters. */
+  /** Restarts with other filters. */
   open(search: string): void;
   close(): void;
   retry(): void;

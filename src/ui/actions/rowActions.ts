@@ -16,6 +16,8 @@ import {
 } from 'lucide-react';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord, ChildRecords } from '../../schema/resource';
+import { sayError } from '../i18n/problemOf';
+import { fetchAgain } from '../parts/fetchAgain';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
 import type { ActionContext } from './useActions';
 
@@ -163,7 +165,11 @@ export const rowActions: readonly RowAction[] = [
     label: 'adx.actions.remove_from_list',
     places: ['row', 'bulk'],
     isOffered: (_, { mayChangePart }) => mayChangePart,
-    run: async (records, context) => (await import('./removeFromPart')).removeFromPart(records, context),
+    run: (records, context) =>
+      fetchAgain(() => import('./removeFromPart')).then(
+        ({ removeFromPart }) => removeFromPart(records, context),
+        (error: unknown) => context.fail(sayError(error)),
+      ),
   },
   {
     name: 'archive',

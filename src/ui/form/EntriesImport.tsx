@@ -9,7 +9,7 @@ import { sayError } from '../i18n/problemOf';
 import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { useAlert } from '../parts/feedback';
-import { isLostFile, lazyComponent } from '../parts/lazyComponent';
+import { lazyComponent } from '../parts/lazyComponent';
 import { EntriesChoices } from './EntriesChoices';
 import { EntriesResult } from './EntriesResult';
 import { type ListSource, useListSource } from './useListSource';
@@ -52,7 +52,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const [look, setLook] = useState<Looked | { readonly error: Message | undefined }>();
   const [done, setDone] = useState<Looked>();
   const { read, problem, part, choice, setChoice } = useListSource(typed, source, rules, (error) => {
-    alert(isLostFile(error) ? translate('adx.shell.lostPart') : sayError(error));
+    alert(sayError(error));
     clear();
   });
   const file = read?.file;

@@ -7,15 +7,15 @@ type Props = {
   readonly resource: AnyResource;
   readonly id: number;
   /** Whether each opening reads the object again instead of using the cache. */
-  readonly isAskedAnew?: boolean;
+  readonly isFresh?: boolean;
   readonly children: ReactNode;
 };
 
 const quiet = { retry: false, onError: () => undefined, staleTime: aheadMs };
-const anew = { ...quiet, gcTime: 0, staleTime: 0 };
+const fresh = { ...quiet, gcTime: 0, staleTime: 0 };
 
 /** Loads a stored object for its children, which handle failures and what follows a save. */
-export const OfStored = ({ resource, id, isAskedAnew = false, children }: Props) => (
+export const OfStored = ({ resource, id, isFresh = false, children }: Props) => (
   <EditBase
     resource={resource.name}
     id={id}
@@ -23,7 +23,7 @@ export const OfStored = ({ resource, id, isAskedAnew = false, children }: Props)
     redirect={false}
     redirectOnError={false}
     disableAuthentication
-    queryOptions={isAskedAnew ? anew : quiet}
+    queryOptions={isFresh ? fresh : quiet}
   >
     {children}
   </EditBase>

@@ -1,5 +1,7 @@
 import type { ProblemBody } from '../../model/problemBody';
 import { type Message, toMessage } from '../../schema/messages/message';
+import { isLostFile } from './isLostFile';
+import { toldByKey } from './toldByKey';
 
 /** Returns the problem body of a refused call: `problem` of the provider's error, whose `body` has the shape of forms. */
 export function problemOf(error: unknown): ProblemBody | undefined {
@@ -14,5 +16,6 @@ export function problemOf(error: unknown): ProblemBody | undefined {
 export function sayError(error: unknown): Message | undefined {
   const problem = problemOf(error);
   if (problem?.detail !== undefined) return toMessage(problem.detail, problem);
+  if (isLostFile(error)) return toldByKey('adx.shell.lostPart');
   return error instanceof Error ? error.message : undefined;
 }

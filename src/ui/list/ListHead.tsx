@@ -6,7 +6,10 @@ import type { AnyResource } from '../../schema/resource';
 import { isSortable, type ListSort } from '../address/listUrl';
 import { TriStateCheckbox } from '../fields/values/TriStateCheckbox';
 import { useHelpHint, useHelpTexts } from '../help/HelpTexts';
+import { sayError } from '../i18n/problemOf';
 import { usePair, useText } from '../i18n/useText';
+import { useAlert } from '../parts/feedback';
+import { fetchAgain } from '../parts/fetchAgain';
 import { lazyComponent } from '../parts/lazyComponent';
 import { type Column, cellPadding, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
 
@@ -34,11 +37,12 @@ export const ListHead = memo(function ListHead(props: Props) {
   const translate = useTranslate();
   const text = useText();
   const pair = usePair();
+  const alert = useAlert();
   const helps = useHelpTexts();
   const hintOf = useHelpHint();
   const id = useId();
   return (
-    <thead onPointerEnter={edges} onFocus={measure} onPointerDown={size} onDoubleClick={size} onKeyDown={size}>
+    <thead onPointerEnter={edgesAhead} onFocus={measure} onPointerDown={size} onDoubleClick={size} onKeyDown={size}>
       <tr>
         {hasSelection ? (
           <th scope="col" className="adx-tick-cell">
@@ -85,7 +89,11 @@ export const ListHead = memo(function ListHead(props: Props) {
     const table = event.currentTarget.closest('table');
     if (nativeEvent instanceof KeyboardEvent && !sizingKeys.includes(nativeEvent.key)) return;
     event.preventDefault();
-    if (table) void edges().then(({ sizeColumn }) => sizeColumn(nativeEvent, { edge, table, own, setOwn }));
+    if (!table) return;
+    edges().then(
+      ({ sizeColumn }) => sizeColumn(nativeEvent, { edge, table, own, setOwn }),
+      (error: unknown) => alert(sayError(error)),
+    );
   }
 
   /** The bracket over neighbouring figures of the same days. It belongs to the last head, which no other head covers. */
@@ -163,7 +171,9 @@ export const ListHead = memo(function ListHead(props: Props) {
   }
 });
 
-const edges = () => import('./sizeColumn');
+const edges = () => fetchAgain(() => import('./sizeColumn'));
+/** Errors are handled where a column is resized. */
+const edgesAhead = () => void edges().catch(() => undefined);
 /** Arrows resize the column; Delete and Backspace restore its width. */
 const sizingKeys = ['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace'];
 

@@ -2,6 +2,8 @@ import './laterScreen.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import './lostPart.css';
 import { useTranslate } from 'ra-core';
+import { isLostFile } from '../i18n/isLostFile';
+import { fetchAgain } from './fetchAgain';
 
 /**
  * A component in a file of its own, loaded on first render or earlier by `preload()`. Renders nothing until then; a screen
@@ -17,21 +19,17 @@ export function lazyComponent<Props extends object>(
   let coming: Promise<ComponentType<Props>> | undefined;
 
   const come = () => {
-    // One connection may break, for example when a server stops, and the next one succeed.
-    const again = (error: unknown) => (isLostFile(error) ? fetch() : Promise.reject(error));
-    coming ??= fetch()
-      .catch(again)
-      .then(
-        (fetched) => {
-          Part = fetched;
-          return fetched;
-        },
-        (error: unknown) => {
-          // The next render tries again.
-          coming = undefined;
-          throw error;
-        },
-      );
+    coming ??= fetchAgain(fetch).then(
+      (fetched) => {
+        Part = fetched;
+        return fetched;
+      },
+      (error: unknown) => {
+        // The next render tries again.
+        coming = undefined;
+        throw error;
+      },
+    );
     return coming;
   };
 
@@ -62,13 +60,6 @@ export function lazyComponent<Props extends object>(
 /** Returns the callback that closes a dialog. */
 const closerOf = (props: object): (() => void) | undefined =>
   'onClose' in props && typeof props.onClose === 'function' ? () => (props.onClose as () => void)() : undefined;
-
-/** Whether an `import()` failed to load its file, by the messages of Chromium, Firefox, Safari and Vite (for CSS). */
-export const isLostFile = (error: unknown): boolean =>
-  error instanceof Error &&
-  ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS'].some((words) =>
-    error.message.includes(words),
-  );
 
 type Props = { tryAgain(): void; readonly close: (() => void) | undefined };
 
