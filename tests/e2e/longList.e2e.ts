@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/apiClient';
-import { names, openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
+import { names, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
 openBrowserOnProduct({ LIST_ROWS: '50' });
@@ -51,12 +51,9 @@ describe('a list that comes by pages', () => {
     await enter(page, product.url, login, listed({}));
     await expect.poll(async () => (await texts()).length).toBe(20);
     const first = await texts();
-    await page
-      .getByRole('button', { name: 'Next page' })
-      .or(page.getByRole('link', { name: 'Next page' }))
-      .first()
-      .click();
-    await expect.poll(async () => (await texts()).some((name) => first.includes(name))).toBe(false);
+    await page.getByRole('button', { name: 'Next page' }).first().click();
+    await expect.poll(path).toContain('page=2');
+    await expect.poll(async () => (await texts()).filter((name) => !first.includes(name)).length).toBe(20);
     await page.goBack();
     await expect.poll(texts).toEqual(first);
     const { call } = await signIn(product.url, login);

@@ -1,7 +1,7 @@
 import './tourPanel.css';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { TourStep } from '../../model/sample/tourSteps';
 import { useConsole } from '../ConsoleContext';
 import { Button } from '../parts/Button';
@@ -9,6 +9,8 @@ import { IconButton } from '../parts/IconButton';
 
 /** Session storage key: the current step survives page loads. */
 const kept = 'demo.tour';
+/** Session storage key: the address of the current step until its page has opened. */
+const leavingFor = 'demo.tour.leavingFor';
 
 /** `account`: the owner of the objects that the steps show. */
 type Props = { readonly steps: readonly TourStep[]; readonly account: number };
@@ -19,6 +21,12 @@ export function TourPanel({ steps, account }: Props) {
   const translate = useTranslate();
   const titleId = useId();
   const [place, setPlace] = useState(() => readPlace(steps.length));
+  // A press of 'Next' while the page of the step before is loading is overtaken by that page, which then goes on itself.
+  useEffect(() => {
+    const address = sessionStorage.getItem(leavingFor);
+    sessionStorage.removeItem(leavingFor);
+    if (address !== null && address !== location.pathname) location.assign(address);
+  }, []);
   if (viewer.role !== 'demand' || viewer.account !== account || place === 'closed') return null;
 
   const keep = (next: Place): void => {
@@ -30,13 +38,17 @@ export function TourPanel({ steps, account }: Props) {
     keep(at);
     // A form opened by its address is a page beside the frame, so this panel stays usable.
     const address = import.meta.env.BASE_URL + path.slice(1);
+    sessionStorage.setItem(leavingFor, address);
     if (mode === viewer.mode) location.assign(address);
     else {
       history.pushState(null, '', address);
       setMode(mode);
     }
   };
-  const close = (): void => keep('closed');
+  const close = (): void => {
+    sessionStorage.removeItem(leavingFor);
+    keep('closed');
+  };
   const leave = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') close();
   };
