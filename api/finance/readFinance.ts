@@ -165,7 +165,6 @@ export const totalsQuery = z.object({
   totals: z
     .enum(['1'])
     .optional()
-    .catch(undefined)
     .describe('1: the body is `{ "lines": […], "totals": {…} }`, since many months are too long for the header'),
 });
 

@@ -147,6 +147,8 @@ function sentenceOf(issue: Issue): readonly [code: SentenceCode, args?: Problem[
       return [issue.input === undefined ? 'required' : (ofTypes[issue.expected] ?? 'object')];
     case 'invalid_value':
       return issue.input === undefined ? ['required'] : ['oneOf', { options: issue.values.map(String).join(', ') }];
+    case 'invalid_key':
+      return ['ref'];
     case 'too_big': {
       const max = Number(issue.maximum);
       return [issue.origin === 'string' ? 'maxLength' : issue.origin === 'array' ? 'maxItems' : 'max', { max }];

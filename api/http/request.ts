@@ -346,6 +346,15 @@ export function idOf(c: ApiContext): number {
 /** In the body of each call that changes an object. */
 export const versionShape = z.int('integer').nullish().describe('The version that was read; another is refused');
 
+/** The version in `If-Match`; undefined where the header is missing or asks for any version (RFC 9110, 13.1.1). */
+function tagOf(header: string | undefined): number | undefined {
+  if (header === undefined || header === '' || header === '*') return undefined;
+  const version = /^(?:W\/)?"?v?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version !== undefined) return Number(version);
+  const told = problem('pattern', { label: 'If-Match', example: '"v7"' });
+  throw new Refusal('bad_request', told, { errors: { 'If-Match': told } });
+}
+
 /**
  * The version that the client saw: in the body, or as `If-Match: "v7"`. Without it only the keys of `free` may be set; where
  * `free` is undefined none is asked for.
@@ -356,13 +365,13 @@ export function versionsOf(
   body: JsonObject,
   free: readonly string[] | undefined,
 ): ReadonlyMap<number, number> {
-  const tag = /^\s*(?:W\/)?"?v?(\d{1,9})"?\s*$/.exec(c.req.header('If-Match') ?? '')?.[1];
+  const tag = tagOf(c.req.header('If-Match')?.trim());
   const read = versionShape.safeParse(body.version);
   if (!read.success) {
     const told = problem('integer', { label: 'version' });
     throw new Refusal('bad_request', told, { errors: { version: told } });
   }
-  const version = read.data ?? (tag === undefined ? undefined : Number(tag));
+  const version = read.data ?? tag;
   if (version !== undefined) return new Map([[id, version]]);
   if (free && Object.keys(body).some((key) => !free.includes(key) && key !== 'version')) {
     throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');

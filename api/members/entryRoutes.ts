@@ -35,10 +35,10 @@ import { listChoiceShape, readListUpload, type Upload } from './readListUpload';
 
 const exportPage = 5000;
 
-const q = z.string().optional().catch(undefined).describe('Part of a value');
-/** Which entries; a filter of another shape leaves none out. */
+const q = z.string().optional().describe('Part of a value');
+/** Which entries. */
 export const entriesQuery = rangeQuery.extend({
-  filter: z.object({ q }).optional().catch({ q: undefined }).describe('`{ "q": text }`'),
+  filter: z.strictObject({ q }).optional().describe('`{ "q": text }`'),
   q: q.describe('Part of a value, where there is no filter'),
 });
 
@@ -161,7 +161,7 @@ const common = {
 const aboutDryRun = 'Only tells what would come and go';
 
 /** Values as JSON. */
-export const importShape = z.object({
+export const importShape = z.strictObject({
   ...common,
   // One list, looked through where the values are read: zod makes several objects of each.
   values: z.custom<readonly unknown[]>(Array.isArray, sendValues).meta({ type: 'array', items: { type: 'string' } }),
@@ -170,7 +170,7 @@ export const importShape = z.object({
 });
 
 /** Values in a file. */
-export const importForm = z.object({
+export const importForm = z.strictObject({
   ...common,
   ...listChoiceShape.shape,
   file: z

@@ -4,8 +4,8 @@ import type { Problems } from '../../src/schema/messages/problem';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalid, invalidAt, Refusal } from '../http/problems';
-import { isTrue, readShape } from '../http/readShape';
-import { type JsonObject, versionShape } from '../http/request';
+import { isTrue } from '../http/readShape';
+import { versionShape } from '../http/request';
 import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { checkUnique } from './checks';
@@ -14,13 +14,13 @@ import { requireMaker } from './rights';
 import { partiesOf, takerShape, transferOwnership } from './transferOwnership';
 import type { WriteContext } from './unitOfWork';
 
-export const archiveShape = z.object({
+export const archiveShape = z.strictObject({
   version: versionShape,
   force: isTrue.describe('Archives although active objects use it'),
   reassignTo: takerShape,
 });
 
-export const restoreShape = z.object({
+export const restoreShape = z.strictObject({
   version: versionShape,
   to: z
     .literal([0, 1])
@@ -74,12 +74,11 @@ export async function restoreRow(
   resource: AnyResource,
   id: number,
   versions: Versions,
-  body: JsonObject,
+  to: 0 | 1,
 ): Promise<void> {
   const { work } = saving;
   const [before] = await lockRows(saving, resource, [id], versions, []);
   if (before?.status !== 2) return;
-  const { to } = readShape(restoreShape, body);
   const after: Row = { ...before, status: to === 1 ? await earlierStatus(saving, resource, id) : 0 };
   await refuseTaken(saving, resource, [{ before, after }]);
   work.change({ type: resource.name, id }, (row) => ({ ...row, status: after.status }), 'restore');

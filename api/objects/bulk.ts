@@ -49,7 +49,7 @@ export type BulkRequest = {
 const sendIds = 'Send ids, a list of numbers, or filter, an object.';
 const editsAtMost = 50;
 
-const editShape = z.object({
+const editShape = z.strictObject({
   field: z.string().describe('A field, or a path inside a group: `freqCap.imps`'),
   way: z.enum(ways).default('set'),
   value: z
@@ -58,7 +58,7 @@ const editShape = z.object({
     .describe(
       'The value, the entries to add or remove, the amount, the percentage, how far to move (these may be negative), the date to extend to, or the new words',
     ),
-  find: z.string().optional().catch(undefined).describe('What `replace` looks for'),
+  find: z.string().optional().describe('What `replace` looks for'),
   unit: z.enum(moveUnits).default('days').describe(`What \`move\` counts in, at most ${moveAtMost}`),
   withStart: isTrue.describe('When an end moves: its start moves too, where it is still ahead'),
   keepTime: isTrue.describe('When a date and time is set or extended: only the day changes'),
@@ -67,7 +67,7 @@ const editShape = z.object({
 
 /** What `POST {base}/bulk` takes: objects, and one way to change them. Ids are looked through in one loop, as in `usesShape`. */
 export const bulkShape = z
-  .object({
+  .strictObject({
     ids: z
       .custom<readonly number[]>(
         (ids) => Array.isArray(ids) && ids.every((id) => Number.isSafeInteger(id)),
@@ -75,7 +75,7 @@ export const bulkShape = z
       )
       .meta({ type: 'array', items: { type: 'integer' }, maxItems: bulkAtMost })
       .optional(),
-    filter: anyObject.optional().catch(undefined).describe('In place of `ids`, as for the list'),
+    filter: anyObject.optional().describe('In place of `ids`, as for the list'),
     changes: anyObject.default({}).describe('The same values for each; status 2 archives'),
     edits: z
       .array(editShape)
@@ -87,10 +87,9 @@ export const bulkShape = z
       .optional()
       .describe('Changes by what each object has'),
     restore: isTrue.describe('Brings archived objects back, switched off'),
-    versions: anyObject
-      .meta({ type: 'object', additionalProperties: { type: 'integer' } })
+    versions: z
+      .record(z.string().regex(/^[1-9]\d{0,9}$/), z.int('integer'))
       .optional()
-      .catch(undefined)
       .describe('By id: refused with 409 where one of them is another by now'),
     dryRun: isTrue.describe('Only tells how many would change'),
     preview: isTrue.describe('Only tells what each would become'),
@@ -119,15 +118,12 @@ export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
     force,
     reassignTo,
   } = readRequest(bulkShape, body);
-  const known = Object.entries(versions).flatMap(([id, version]) =>
-    typeof version === 'number' ? [[Number(id), version] as const] : [],
-  );
   return {
     ...(ids ? { ids: [...new Set(ids)] } : { filter: filter ?? {} }),
     changes,
     edits: edits ? toEdits(resource, edits) : noEdits,
     isRestore: restore,
-    versions: new Map(known),
+    versions: new Map(Object.entries(versions).map(([id, version]) => [Number(id), version])),
     isDry: dryRun || preview,
     isPreview: preview,
     isForced: force,

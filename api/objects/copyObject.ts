@@ -12,7 +12,7 @@ import { findVisible, type Row } from './records';
 import { requireMaker } from './rights';
 import { everything, type WriteContext } from './unitOfWork';
 
-export const copyShape = z.object({
+export const copyShape = z.strictObject({
   name: z.string().optional().describe('Of the copy'),
   save: z.boolean().default(true).describe('`false`: answers the copy without saving it'),
 });

@@ -23,7 +23,7 @@ const idsAtOnce = 200;
 const accountsAtMost = 100;
 
 /** Body of the call. One loop checks the ids: zod would make several objects per id. */
-export const usesShape = z.object({
+export const usesShape = z.strictObject({
   ids: z.custom<readonly unknown[]>(Array.isArray).meta({
     type: 'array',
     maxItems: usesAtMost,

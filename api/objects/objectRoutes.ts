@@ -23,7 +23,7 @@ import {
   viewerOn,
 } from '../http/request';
 import type { Reader, Transaction } from '../ports';
-import { archiveRows, archiveShape, restoreRow } from './archiveRows';
+import { archiveRows, archiveShape, restoreRow, restoreShape } from './archiveRows';
 import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';
 import { previewMany } from './bulkPreview';
 import { changeRows } from './changeRows';
@@ -222,13 +222,10 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const id = idOf(c);
+        const { force, reassignTo } = readShape(archiveShape, body);
         return writeOnce(
           c,
-          (saving) => {
-            const versions = versionsOf(c, id, body, undefined);
-            const { force, reassignTo } = readShape(archiveShape, body);
-            return archiveRows(saving, resource, [id], versions, force, reassignTo);
-          },
+          (saving) => archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), force, reassignTo),
           (tx) => answerOne(c, id, 200, {}, {}, tx),
         );
       }),
@@ -239,9 +236,10 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const id = idOf(c);
+        const { to } = readShape(restoreShape, body);
         return writeOnce(
           c,
-          (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), body),
+          (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), to),
           (tx) => answerOne(c, id, 200, {}, {}, tx),
         );
       }),
@@ -255,7 +253,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
 }
 
 export const undoQuery = z.object({
-  rest: z.literal('1').optional().catch(undefined).describe('Leaves what was changed or used since'),
+  rest: z.literal('1').optional().describe('Leaves what was changed or used since'),
 });
 
 /** Undoes a bulk change, a status switch, an archive or an import. */

@@ -1,3 +1,4 @@
+import { isBound } from '../schema/isBound';
 import { type Field, kindOf } from '../schema/kinds';
 import { readLargeNumber } from '../schema/kinds/number';
 import type { CodedMessage, Message } from '../schema/messages/message';
@@ -53,11 +54,9 @@ export function parseFilter(
 
 const bounds: readonly RowCondition['op'][] = ['gt', 'gte', 'lt', 'lte'];
 
-/** Whether a condition compares numbers with a value that is none. Digits beyond a double count as a number; a bool compares with a bool. */
-export function isBrokenBound(field: Field, { op, values: [bound], isLarge }: RowCondition): boolean {
-  if (!bounds.includes(op) || kindOf(field).sort !== 'number') return false;
-  return typeof bound !== 'number' && !isLarge && !(field.kind === 'bool' && typeof bound === 'boolean');
-}
+/** Whether a condition compares numbers or dates with a value that is none. */
+export const isBrokenBound = (field: Field, { op, values: [bound] }: RowCondition): boolean =>
+  bounds.includes(op) && !isBound(field, bound);
 
 /** Parses a sort order; without one, returns that of the definition. */
 export function parseSort(

@@ -61,8 +61,14 @@ describe('the parameters of a list', () => {
     expect(await rangeOf(`${lists}/${list}/entries`, { range: [1, 5000] })).toBe('entries 1-1/2');
     expect(await rangeOf(`${lists}/${list}/entries`, { filter: { q: 'com.b' } })).toBe('entries 0-0/1');
     expect(await rangeOf(`${lists}/${list}/entries`, { q: 'com.b' })).toBe('entries 0-0/1');
-    expect(await rangeOf(`${lists}/${list}/entries`, { filter: [1], q: 'com.b' })).toBe('entries 0-1/2');
-    expect(await rangeOf(`${lists}/${list}/entries`, { filter: { q: 3 } })).toBe('entries 0-1/2');
+    for (const [filter, name] of [
+      [[1], 'filter'],
+      [{ q: 3 }, 'filter.q'],
+      [{ value: 'com.b' }, 'filter.value'],
+    ] as const) {
+      const { status, body } = await ask(`${lists}/${list}/entries`, { filter });
+      expect([status, Object.keys(body.errors)]).toEqual([400, [name]]);
+    }
     expect(await rangeOf(`${lists}/${list}/history`, { range: [0, 0], linked: '0' })).toMatch(/^history 0-0\/\d+$/);
   });
 
@@ -80,6 +86,7 @@ describe('the parameters of a list', () => {
     expect([since.status, since.body]).toEqual([200, whole.body]);
   });
 
+  const dateTime = (key: string) => `${key} must be a date and time like 2026-03-31 18:00.`;
   const number = (key: string) => `${key} must be a number, e.g. 1204.5.`;
   it.each<[Readonly<Record<string, unknown>>, string, string]>([
     [{ cpm_gte: 'abc' }, 'number', number('cpm_gte')],
@@ -89,7 +96,12 @@ describe('the parameters of a list', () => {
     [{ priority_gte: '2.5' }, 'integer', 'priority_gte must be a whole number, e.g. 1200.'],
     [{ advertiser_gte: 'Fox' }, 'ref', 'advertiser_gte must be the ID of an object.'],
     [{ yesterday_reqs_lte: 'many' }, 'integer', 'yesterday_reqs_lte must be a whole number, e.g. 1200.'],
-  ])('a bound that is no number is refused by its name: %j', async (filter, code, message) => {
+    [{ startsAt_lte: 'soon' }, 'dateTime', dateTime('startsAt_lte')],
+    [{ startsAt_gt: '' }, 'dateTime', dateTime('startsAt_gt')],
+    [{ startsAt_gte: 20_260_930 }, 'dateTime', dateTime('startsAt_gte')],
+    [{ createdAt_gte: '2026-02-31' }, 'dateTime', dateTime('createdAt_gte')],
+    [{ createdAt_lt: '1' }, 'dateTime', dateTime('createdAt_lt')],
+  ])('a bound that is no number or date is refused by its name: %j', async (filter, code, message) => {
     const [, key = ''] = /^(\S+)/.exec(message) ?? [];
     const answers = [
       await ask('/api/demand/tags', { filter }),
@@ -107,7 +119,8 @@ describe('the parameters of a list', () => {
     [{ cpm_gte: '1,200', cpm_lte: '$5' }],
     [{ cpm_gte: 0, priority_lt: '1 000' }],
     [{ yesterday_reqs_gte: '99999999999999999999', yesterday_reqs_lt: 1e19 }],
-    [{ name_gte: 'm', startsAt_gte: '2026-09-30', startsAt_lte: 'soon' }],
+    [{ name_gte: 'm', startsAt_gte: '2026-09-30', startsAt_lte: '2026/9/30 7:05' }],
+    [{ createdAt_gte: '2026-09-30', createdAt_lt: '2026-09-30T09:00+02:00', modifiedAt_gt: '2026-09-30 09:00' }],
     [{ cpm: 'abc', advertiser: ['Fox', 1] }],
   ])('any other bound and value is taken as before: %j', async (filter) => {
     expect((await ask('/api/demand/tags', { filter })).status).toBe(200);

@@ -23,7 +23,24 @@ describe('a body about objects', () => {
     [{ changes: { note: 'x' } }, noIds, undefined, 'ids'],
     [{ ids: ['1'], changes: { note: 'x' } }, noIds, undefined, 'ids'],
     [{ ids: null, changes: { note: 'x' } }, noIds, undefined, 'ids'],
-    [{ filter: 'all', changes: { note: 'x' } }, noIds, undefined, 'ids'],
+    [{ filter: 'all', changes: { note: 'x' } }, 'filter must be an object.', 'object', 'filter'],
+    [{ ids: [1], filter: 1, changes: { note: 'x' } }, 'filter must be an object.', 'object', 'filter'],
+    [{ ids: [1], changes: { note: 'x' }, versions: [] }, 'versions must be an object.', 'object', 'versions'],
+    [
+      { ids: [1], changes: { note: 'x' }, versions: { 1: '3' } },
+      'versions.1 must be a whole number, e.g. 1200.',
+      'integer',
+      'versions.1',
+    ],
+    [
+      { ids: [1], changes: { note: 'x' }, versions: { one: 3 } },
+      'versions.one must be the ID of an object.',
+      'ref',
+      'versions.one',
+    ],
+    [{ ids: [1], changes: { note: 'x' }, dry: true }, 'Unknown field dry. Check the spelling.', 'unknownField', 'dry'],
+    [edit({ ways: 'set' }), 'Unknown field ways. Check the spelling.', 'unknownField', 'edits.0.ways'],
+    [edit({ way: 'replace', find: 3 }), 'edits.0.find must be text.', 'text', 'edits.0.find'],
     [{ ids: [1], edits: [] }, 'edits must be a list of 1 to 50 changes.', 'requests.edits', 'edits'],
     [{ ids: [1], edits: null }, 'edits must be a list.', 'list', 'edits'],
     [edit({ field: 1 }), 'edits.0.field must be text.', 'text', 'edits.0.field'],
@@ -34,15 +51,10 @@ describe('a body about objects', () => {
     expect(toldBy(await call('POST', `${base}/bulk`, body))).toEqual([400, message, code, [name]]);
   });
 
-  it('of a bulk change may have versions that are none and other keys, as before', async () => {
-    const loose = { versions: { [id]: 'x' }, filter: 1, unknown: true, reassignTo: 'x' };
-    const { status, body } = await call('POST', `${base}/bulk`, {
-      ids: [id],
-      dryRun: true,
-      changes: { note: 'x' },
-      ...loose,
-    });
-    expect([status, body]).toEqual([200, { changed: 1, unchanged: 0 }]);
+  it('is refused for an If-Match that names no version', async () => {
+    const put = (tag: string) => call('PUT', `${base}/${id}`, { note: 'x' }, { 'If-Match': tag });
+    expect(toldBy(await put('seven'))).toEqual([400, 'If-Match must look like "v7".', 'pattern', ['If-Match']]);
+    expect([(await put('*')).body.code, (await put('"v99"')).status]).toEqual(['version_required', 409]);
   });
 
   it('names too many ids before it reads them', async () => {
@@ -57,15 +69,16 @@ describe('a body about objects', () => {
       'limits.fieldsWrong',
       ['name'],
     ]);
-    for (const path of ['archive', 'restore'])
-      expect(toldBy(await call('POST', `${base}/${id}/${path}`, { version: 'one' }))).toEqual([
-        400,
-        'version must be a whole number, e.g. 1200.',
-        'integer',
-        ['version'],
+    for (const path of ['archive', 'restore']) {
+      const { status, body } = await call('POST', `${base}/${id}/${path}`, { version: 'one' });
+      expect([status, body.errors.version.message]).toEqual([422, 'version must be a whole number, e.g. 1200.']);
+    }
+    // Also where nothing is to be brought back yet.
+    expect((await call('POST', `${base}/${id}/restore`, { to: 5 })).status).toBe(422);
+    for (const path of ['archive', 'restore', 'copy'])
+      expect(Object.keys((await call('POST', `${base}/${id}/${path}`, { forced: true })).body.errors)).toEqual([
+        'forced',
       ]);
-    // Nothing is to be brought back yet, so nothing is refused.
-    expect((await call('POST', `${base}/${id}/restore`, { to: 5 })).status).toBe(200);
     for (const [path, name] of [
       ['archive', 'force'],
       ['copy', 'save'],

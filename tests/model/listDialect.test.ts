@@ -129,6 +129,15 @@ describe('the dialect of list filters', () => {
     ]);
   });
 
+  it.each([
+    ['2026-09-30T09:00+02:00', '2026-09-30T07:00:00.000Z'],
+    ['2026-09-30T09:00:05Z', '2026-09-30T09:00:05.000Z'],
+    ['2026-09-30 09:00:05.25-0330', '2026-09-30T12:30:05.250Z'],
+    ['2026-09-30 09:00', '2026-09-30T09:00:00.000Z'],
+  ])('compares %s as the moment that the server writes', (given, bound) => {
+    expect(conditions({ seenAt_gte: given })).toContainEqual({ field: 'seenAt', op: 'gte', values: [bound] });
+  });
+
   it.each(['2026-03-05', '2026/3/5', ' 2026.03.05 '])(
     'takes %s as a bound of any time for the whole of the day',
     (day) => {

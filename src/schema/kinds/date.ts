@@ -1,6 +1,6 @@
 import { problem } from '../messages/problem';
 import { cleanIdentifier } from '../reading/plainText';
-import { isDay, isMinute, longestMoment, readDay, readMinute } from '../reading/readMoment';
+import { isDay, isMinute, longestMoment, readDay, readMinute, readStamp } from '../reading/readMoment';
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from './field';
 
 /** The end of a period names the field of its start. */
@@ -52,19 +52,15 @@ export const dateKind: KindFacet<DateField> = {
   fromText: (input) => input,
 };
 
-/** ISO 8601; only the server writes it, so it is not normalized. */
-const stamp = (text: string): string => text.trim();
-const isStamp = (text: string): boolean => text.length <= longestMoment && !Number.isNaN(Date.parse(text));
-
 export const dateTimeKind: KindFacet<DateTimeField> = {
   empty: null,
   sort: 'text',
   // The end of a period includes the day that it names.
   normalize: (input, field) =>
-    readAs(input, field.zone === 'utc' ? stamp : (text) => readMinute(text, isPeriodEnd(field))),
+    readAs(input, field.zone === 'utc' ? readStamp : (text) => readMinute(text, isPeriodEnd(field))),
   check: (value, { label, zone }, report) => {
-    const isGood = zone === 'utc' ? isStamp : isMinute;
-    if (typeof value !== 'string' || !isGood(value)) report('', problem('dateTime', { label }));
+    const isGood = typeof value === 'string' && (zone === 'utc' ? readStamp(value) === value : isMinute(value));
+    if (!isGood) report('', problem('dateTime', { label }));
   },
   jsonSchema: ({ zone }) =>
     zone === 'utc' ? { type: 'string', format: 'date-time' } : { type: 'string', examples: ['2026-03-31 18:00'] },

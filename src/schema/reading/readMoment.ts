@@ -4,6 +4,7 @@ import { cleanIdentifier } from './plainText';
 export const longestMoment = 40;
 
 const dayParts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const stampParts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 const timeParts = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?$/;
 
 const two = (digits: string): string => digits.padStart(2, '0');
@@ -31,6 +32,18 @@ export function readMinute(text: string, isEnd: boolean): string | undefined {
   const [, hour = '', minute = ''] = timeParts.exec(time) ?? [];
   const written = `${two(hour)}:${minute}`;
   return isTime(written) ? `${day} ${written}` : undefined;
+}
+
+/**
+ * Reads a moment of ISO 8601 as the server writes it, `2026-03-05T09:05:00.000Z`; without an offset it is UTC, and a day is its
+ * first moment.
+ */
+export function readStamp(text: string): string | undefined {
+  if (text.length > longestMoment) return undefined;
+  const [, day = '', time = '00:00', zone = 'Z'] = stampParts.exec(cleanIdentifier(text)) ?? [];
+  if (!isDay(day)) return undefined;
+  const moment = Date.parse(`${day}T${time}${zone.replace(/^(...)(\d\d)$/, '$1:$2')}`);
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
 }
 
 export function isDay(text: string): boolean {

@@ -3,8 +3,8 @@ import { addressQuery } from '../../schema/addressQuery';
 import type { DefaultView } from '../../schema/defaultView';
 import { derivedColumnOf } from '../../schema/derivedColumns';
 import { defaultPageSize, pageSizes, usualSort } from '../../schema/firstList';
+import { isBound } from '../../schema/isBound';
 import { kindOf } from '../../schema/kinds';
-import { readLargeNumber } from '../../schema/kinds/number';
 import { faultOfJson } from '../../schema/reading/jsonText';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
@@ -159,14 +159,11 @@ function readKnown(filter: unknown, resource: AnyResource): ListFilter {
   );
 }
 
-/** Whether the server would refuse this as a bound of numbers; an old view or a link may have one. */
+/** Whether the server would refuse this as a bound of numbers or dates; an old view or a link may have one. */
 function isRefused({ allFields }: AnyResource, key: string, value: unknown): boolean {
   const [, name = ''] = /^(\w+)_[gl]te?$/.exec(key) ?? [];
   const field = Object.hasOwn(allFields, name) ? allFields[name] : undefined;
-  if (!field || kindOf(field).sort !== 'number') return false;
-  const read = kindOf(field).normalize(value, field);
-  const isLarge = typeof value === 'string' && readLargeNumber(value, field) !== undefined;
-  return !(Number.isFinite(read) || isLarge || (field.kind === 'bool' && typeof read === 'boolean'));
+  return field !== undefined && !isBound(field, value);
 }
 
 function parse(json: string | null): unknown {

@@ -3,8 +3,8 @@ import { CalendarDays } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { problem } from '../../schema/messages/problem';
+import { isDay } from '../../schema/reading/readMoment';
 import { useProblemText } from '../i18n/useText';
-import { isDay } from './filters';
 
 type Props = { readonly id: string; readonly value: string; readonly label: string; onChange(value: string): void };
 

@@ -5,6 +5,7 @@ import { forAddresses } from '../../schema/kinds/addresses';
 import type { Option } from '../../schema/kinds/field';
 import { readLargeNumber } from '../../schema/kinds/number';
 import type { Problem } from '../../schema/messages/problem';
+import { isDay } from '../../schema/reading/readMoment';
 import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { typedReading } from '../i18n/numberStyle';
@@ -71,12 +72,12 @@ const stamps: Bounds = {
     const midnight = Date.parse(`${typed}T00:00:00.000Z`);
     return new Date(midnight - offset * hourMs + (end === 'from' ? 0 : 24 * hourMs - 1)).toISOString();
   },
-  toTyped: (bound, offset) => new Date(Date.parse(String(bound)) + offset * hourMs).toISOString().slice(0, 10),
+  toTyped(bound, offset) {
+    const moment = Date.parse(String(bound));
+    return Number.isNaN(moment) ? String(bound) : new Date(moment + offset * hourMs).toISOString().slice(0, 10);
+  },
 };
 const hourMs = 3_600_000;
-
-/** Whether a text is a complete, valid day; a partial one sets no bound yet. */
-export const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed));
 
 const numberRange = { form: 'range', input: 'number', bounds: numbers } as const;
 

@@ -56,9 +56,9 @@ describe('the address of a list', () => {
   });
 
   it.each([['abc'], [''], [{}], [[]], [['x']], [true]])(
-    'leaves out a bound of numbers that is %j, which the server refuses',
+    'leaves out a bound of numbers or dates that is %j, which the server refuses',
     (bound) => {
-      const filter = { cpm_gte: bound, cpm_lte: 4, q: 'ctv' };
+      const filter = { cpm_gte: bound, startsAt_gte: bound, createdAt_lte: bound, cpm_lte: 4, q: 'ctv' };
       expect(read(`?filter=${encodeURIComponent(JSON.stringify(filter))}`).filter).toEqual({ cpm_lte: 4, q: 'ctv' });
     },
   );
