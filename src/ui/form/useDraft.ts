@@ -39,6 +39,8 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     isOn ? standing(readDraft(localStorage, key), key, store.get().start.record) : undefined,
   );
   const isWritten = useRef(false);
+  /** The values that were last saved or discarded. */
+  const dropped = useRef<Document>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // After a crash of the whole browser only the database on disk has the last values.
@@ -93,7 +95,9 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     addEventListener('pagehide', writeNow);
     return () => {
       stop();
-      clearTimeout(timer.current);
+      // A form that is closed without a question keeps its last keystrokes, but not what was saved or discarded.
+      if (isSame(store.get().record, dropped.current)) clearTimeout(timer.current);
+      else writeNow();
       timer.current = undefined;
       removeEventListener('pagehide', writeNow);
       // The page continues, and so does its localStorage.
@@ -105,9 +109,10 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     clearTimeout(timer.current);
     timer.current = undefined;
     isWritten.current = false;
+    dropped.current = store.get().record;
     dropBoth(key);
     setOffer(undefined);
-  }, [key]);
+  }, [key, store]);
 
   return {
     offer,
