@@ -1,52 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DashboardView, rangeOf } from '../../../src/dashboard/card/period';
+import { fallingAccounts } from '../../../src/dashboard/more/fallingAccounts';
 import * as parts from '../../../src/dashboard/more/requests';
 import { comparedPeriod } from '../../../src/model/reports/dateRanges';
 import { dayAt } from '../../../src/model/reports/days';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../../../src/model/reports/reportCall';
 import { draftPeriod, emptyDraft, type ReportDraft, requestOf } from '../../../src/model/reports/reportDraft';
-import { type NaiveRow, naiveReport } from '../../reports/naiveReport';
+import { naiveReport } from '../../reports/naiveReport';
 import { areClose, createReportWorld, type Reporter, type ReportWorld } from '../../reports/reportWorld';
 import { testSeed } from '../../support/seed';
-
-const limit = 10;
-
-/** Each report of the cards, with the days that are usual for it, and each viewer of the card. */
-const asked: readonly (readonly [
-  card: string,
-  part: Partial<ReportDraft>,
-  view: DashboardView,
-  people: readonly (readonly [string, 'ssp' | 'dsp'])[],
-])[] = [
-  ['marketplaces', parts.topMarketplaces, { range: 'thisMonth', compare: 'previous' }, [['admin', 'ssp']]],
-  ['marketplaces by week', parts.topMarketplaces, { range: 'last7', compare: 'previous' }, [['admin', 'ssp']]],
-  [
-    'publishers',
-    parts.topAccounts,
-    { range: 'last7', compare: 'previous' },
-    [
-      ['admin', 'ssp'],
-      ['admin', 'dsp'],
-    ],
-  ],
-  ['quality', parts.ivtByVendor, { range: 'last7', compare: 'previous' }, both('admin', 'demand')],
-  ['apps over the limit', parts.appsOverLimit(limit), { range: 'last7', compare: 'previous' }, both('admin', 'demand')],
-  ['errors', parts.topErrors, { range: 'last7', compare: 'previous' }, both('admin', 'demand')],
-  ['errors of today', parts.topErrors, { range: 'today', compare: 'previous' }, both('admin', 'demand')],
-  [
-    'slow tags',
-    parts.slowestTags,
-    { range: 'last7', compare: 'previous' },
-    [
-      ['admin', 'ssp'],
-      ['demand', 'ssp'],
-    ],
-  ],
-];
-
-function both(...who: readonly string[]): readonly (readonly [string, 'ssp' | 'dsp'])[] {
-  return who.flatMap((one) => [[one, 'ssp'] as const, [one, 'dsp'] as const]);
-}
 
 let world: ReportWorld;
 beforeAll(async () => {
@@ -84,58 +46,8 @@ function naive({ viewer }: Reporter, request: ReportRequest) {
   return naiveReport({ facts, objects: world.objects, viewer, request: { ...request, compare: null } });
 }
 
-/** What is left of the rows by the bounds, the largest first. */
-function bounded(rows: readonly NaiveRow[], { metrics, having, sortBy }: ReportRequest): readonly NaiveRow[] {
-  const of = ({ figures }: NaiveRow, id: string | null) => figures[metrics.indexOf(id ?? '')] ?? null;
-  const isIn = (row: NaiveRow) =>
-    having.every(({ metric, min, max }) => {
-      const figure = of(row, metric);
-      return figure !== null && figure >= Number(min ?? -Infinity) && figure <= Number(max ?? Infinity);
-    });
-  const isThere = ({ figures }: NaiveRow) => figures.some((figure) => figure !== null && figure !== 0);
-  return rows.filter((row) => isIn(row) && isThere(row)).sort((a, b) => (of(b, sortBy) ?? -1) - (of(a, sortBy) ?? -1));
-}
-
-const figuresOf = (row: ReportRow, { metrics }: ReportRequest) => metrics.map((id) => row[id] as number | null);
-const valuesOf = (row: ReportRow, { dimensions }: ReportRequest) => JSON.stringify(dimensions.map((id) => row[id]));
-
-describe.each(asked)('the report of %s', (_, part, view, people) => {
-  it.each(people)('has the figures of a loop over all facts, for %s in %s', async (who, mode) => {
-    const reporter = await world.as(`${who}@adx.example`, mode);
-    const request = requestFor(draftFor(part, view, reporter), reporter);
-    const answer = await run(reporter, request);
-    const wanted = bounded(naive(reporter, request).rows, request);
-    expect(answer.rowCount).toBe(wanted.length);
-    expect(answer.rows.length).toBe(Math.min(wanted.length, request.limit ?? wanted.length));
-    const before = request.compare && naive(reporter, { ...request, ...request.compare });
-    for (const [at, row] of answer.rows.entries()) {
-      // Rows with the same figure may stand in any order.
-      const sorted = request.metrics.indexOf(request.sortBy ?? '');
-      expect(areClose([figuresOf(row, request)[sorted] ?? null], [wanted[at]?.figures[sorted] ?? null])).toBe(true);
-      const alike = wanted.filter(({ values }) => JSON.stringify(values) === valuesOf(row, request));
-      expect(
-        alike.some(({ figures }) => areClose(figuresOf(row, request), figures)),
-        `${valuesOf(row, request)} ${figuresOf(row, request)}`,
-      ).toBe(true);
-      const then = (before?.rows ?? []).filter(({ values }) => JSON.stringify(values) === valuesOf(row, request));
-      const prev = row._prev;
-      expect(
-        prev
-          ? then.some(({ figures }) =>
-              areClose(
-                request.metrics.map((id) => prev[id] ?? null),
-                figures,
-              ),
-            )
-          : !before || then.length === 0,
-      ).toBe(true);
-    }
-  });
-});
-
 describe('the accounts that fall', () => {
   it.each(['ssp', 'dsp'] as const)('are found among all of the time before, in %s', async (mode) => {
-    const { fallingAccounts } = await import('../../../src/dashboard/more/fallingAccounts');
     const reporter = await world.as('admin@adx.example', mode);
     const draft = draftFor(parts.topAccounts, { range: 'last7', compare: 'previous' }, reporter);
     const now = draftPeriod(draft, dayAt(world.now.getTime(), 0));
@@ -160,8 +72,7 @@ describe('the accounts that fall', () => {
       expect(areClose([one.before, one.now], [wanted[at]?.before ?? null, wanted[at]?.now ?? null])).toBe(true);
   });
 
-  it('are those that lost a fifth, the greatest loss first, also where nothing is left', async () => {
-    const { fallingAccounts } = await import('../../../src/dashboard/more/fallingAccounts');
+  it('are those that lost a fifth, the greatest loss first, also where nothing is left', () => {
     // A row is typed by its words and figures; what stands beside them has names of its own.
     const row = (name: string, rev: number, now: number | null) =>
       ({ demand_name: name, rev, _prev: now === null ? null : { rev: now } }) as unknown as ReportRow;
