@@ -8,7 +8,7 @@ import { failureOf, operator, startSession, user } from '../support/startSession
 import { refusal } from '../support/transportTo';
 
 describe('the session', () => {
-  it('is taken up from the server', async () => {
+  it('is taken up from the server, or out where there is none', async () => {
     const { session } = startSession({ signedIn: user, admin: operator });
     expect(session.snapshot().phase).toBe('starting');
     await session.restore();
@@ -18,11 +18,8 @@ describe('the session', () => {
       admin: operator,
       viewer: { user: 12, mode: 'ssp', admin: { user: 1 } },
     });
-  });
-
-  it('is out without a session', async () => {
-    const { session } = startSession();
-    expect(await session.restore()).toMatchObject({ phase: 'out', user: null, viewer: undefined });
+    const { session: none } = startSession();
+    expect(await none.restore()).toMatchObject({ phase: 'out', user: null, viewer: undefined });
   });
 
   it('says who could not be asked when the server is away', async () => {
@@ -268,7 +265,7 @@ describe('a session that has ended on the server', () => {
     expect(asked).toEqual(['GET /api/auth/session']);
   });
 
-  it('opens no dialog while signing out', async () => {
+  it('opens no dialog while signing out, nor without an earlier session', async () => {
     const { session, state } = startSession({ signedIn: user });
     await session.restore();
     state.user = null;
@@ -276,13 +273,10 @@ describe('a session that has ended on the server', () => {
     await session.check();
     expect(session.snapshot().isAsking).toBe(false);
     await leaving;
-  });
-
-  it('opens no dialog without an earlier session', async () => {
-    const { session } = startSession();
-    await session.restore();
-    expect(await failureOf(session.waitForSignIn())).toMatchObject({ code: 'no_session' });
-    expect(session.snapshot().isAsking).toBe(false);
+    const { session: none } = startSession();
+    await none.restore();
+    expect(await failureOf(none.waitForSignIn())).toMatchObject({ code: 'no_session' });
+    expect(none.snapshot().isAsking).toBe(false);
   });
 });
 

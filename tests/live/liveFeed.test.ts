@@ -91,7 +91,7 @@ describe('the feed of the live view', () => {
     feed.close();
   });
 
-  it('begins anew with other filters, and hears no more of the stream before', async () => {
+  it('begins anew with other filters, and hears no more of the stream before, nor of events that it does not know', async () => {
     const { feed, streams, send, draw, ids } = await openFeed();
     send('auction', auctionOf('a'));
     draw();
@@ -101,15 +101,10 @@ describe('the feed of the live view', () => {
     draw();
     expect(ids()).toEqual([]);
     feed.close();
-  });
-
-  it('knows no event that it was not told of', async () => {
-    const { feed, send, draw, ids } = await openFeed();
     send('surprise', { id: 'x' });
     send('toString', {});
     draw();
     expect(ids()).toEqual([]);
-    feed.close();
   });
 });
 
@@ -118,10 +113,15 @@ const many = (count: number, from = 0) =>
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
 describe('what the browser keeps of the stream', () => {
-  it('shows the newest on top, whatever the order in which they come', () => {
+  it('shows the newest on top, whatever the order in which they come, once each, and is the same where nothing comes', () => {
     const [one, two, three] = many(3);
     const kept = keepAuctions(nothingKept, [three!, one!, two!], false);
     expect(ids(kept.shown)).toEqual(['a2', 'a1', 'a0']);
+    const twice = keepAuctions(keepAuctions(nothingKept, many(3), false), many(4), false);
+    expect(ids(twice.shown)).toEqual(['a3', 'a2', 'a1', 'a0']);
+    const same = keepAuctions(nothingKept, many(3), false);
+    expect(keepAuctions(same, [], false)).toBe(same);
+    expect(keepEvents(same, [{ id: 'gone', type: 'start', at: 5 }])).toBe(same);
   });
 
   it('keeps the last 500', () => {
@@ -146,17 +146,6 @@ describe('what the browser keeps of the stream', () => {
     for (let at = 1; at < 701; at += 100) kept = keepAuctions(kept, many(100, at), true);
     expect([kept.waiting.length, kept.missed]).toEqual([500, 200]);
     expect(releaseAuctions(kept)).toMatchObject({ missed: 0, waiting: [] });
-  });
-
-  it('takes up once what comes twice, as after a resumed stream', () => {
-    const kept = keepAuctions(keepAuctions(nothingKept, many(3), false), many(4), false);
-    expect(ids(kept.shown)).toEqual(['a3', 'a2', 'a1', 'a0']);
-  });
-
-  it('is the same where nothing comes', () => {
-    const kept = keepAuctions(nothingKept, many(3), false);
-    expect(keepAuctions(kept, [], false)).toBe(kept);
-    expect(keepEvents(kept, [{ id: 'gone', type: 'start', at: 5 }])).toBe(kept);
   });
 });
 
@@ -193,11 +182,8 @@ describe('what becomes of an auction', () => {
 const tail = (series: ReturnType<typeof seriesOf>, count: number) => series.points.qps.slice(-count);
 
 describe('the last minute of a counter', () => {
-  it('has a place for each of 60 seconds before anything is counted', () => {
+  it('has a place for each of 60 seconds before anything is counted, and moves on with each tick', () => {
     expect(seriesOf(undefined).points.qps).toEqual(Array.from({ length: seconds }, () => null));
-  });
-
-  it('moves on by a second with each tick', () => {
     const series = [1, 2, 3].reduce(
       (before, qps) => nextPoint(before, countersOf(10_000 + qps * 1000, qps)),
       seriesOf(undefined),
@@ -206,15 +192,12 @@ describe('the last minute of a counter', () => {
     expect(series.points.qps).toHaveLength(seconds);
   });
 
-  it('leaves seconds open of which nothing was told', () => {
+  it('leaves seconds open of which nothing was told, takes a second told again once, and none that is over', () => {
     const series = nextPoint(nextPoint(seriesOf(undefined), countersOf(10_000, 1)), countersOf(13_000, 4));
     expect(tail(series, 4)).toEqual([1, null, null, 4]);
     expect(tail(nextPoint(series, countersOf(900_000, 9)), 2)).toEqual([null, 9]);
-  });
-
-  it('takes a second that is told again once, and none that is over', () => {
-    const series = nextPoint(nextPoint(seriesOf(undefined), countersOf(10_000, 1)), countersOf(10_400, 2));
-    expect(tail(series, 2)).toEqual([null, 2]);
-    expect(nextPoint(series, countersOf(8_000, 7))).toEqual(series);
+    const again = nextPoint(nextPoint(seriesOf(undefined), countersOf(10_000, 1)), countersOf(10_400, 2));
+    expect(tail(again, 2)).toEqual([null, 2]);
+    expect(nextPoint(again, countersOf(8_000, 7))).toEqual(again);
   });
 });

@@ -71,7 +71,7 @@ describe('the verdict of a replay', () => {
 });
 
 describe('the address of the live view', () => {
-  it('says all that is shown, and is read as it was written', () => {
+  it('says all that is shown but what is as usual, and is read as it was written', () => {
     const search = 'channel=2201&country=us&outcome=filled&sample=25&show=p95&pins=r_1,r_2&auction=r_1&beside=r_2';
     const address = readLiveAddress(`?${search}`, 'ssp');
     expect(address).toMatchObject({
@@ -83,10 +83,8 @@ describe('the address of the live view', () => {
       ignored: [],
     });
     expect(writeLiveAddress(address, {})).toBe(search);
-  });
-
-  it('leaves out what is as usual', () => {
     expect(writeLiveAddress(readLiveAddress('?show=qps', 'dsp'), {})).toBe('');
+    expect(writeLiveAddress(readLiveAddress('?auction=a&beside=b', 'ssp'), { auction: undefined })).toBe('');
   });
 
   it('says what it does not understand, or what is of the other side, and narrows by neither', () => {
@@ -106,17 +104,10 @@ describe('the address of the live view', () => {
     expect(pins).toEqual(['a', ...Array.from({ length: mostPins - 1 }, (_, at) => `r${at}`)]);
   });
 
-  it('forgets the auction beside with the one it stands beside', () => {
-    expect(writeLiveAddress(readLiveAddress('?auction=a&beside=b', 'ssp'), { auction: undefined })).toBe('');
-  });
-
-  it('offers on each side what means something there', () => {
+  it('offers on each side what means something there, and narrows by one more or one less', () => {
     expect(filtersOn('ssp')).not.toContain('campaign');
     expect(filtersOn('dsp')).not.toContain('channel');
     expect(filtersOn('dsp')).toContain('country');
-  });
-
-  it('narrows by one more, and by one less', () => {
     const filter = withFilter({ mode: 'ssp', sample: 1 }, 'channel', '2201');
     expect(filter).toEqual({ mode: 'ssp', sample: 1, channel: 2201 });
     expect(withFilter(filter, 'channel', undefined)).toEqual({ mode: 'ssp', sample: 1 });

@@ -110,20 +110,14 @@ describe('a source file', () => {
 });
 
 describe('timezones', () => {
-  it('an offset of no hours reads UTC, and only one ahead of it has a plus sign', () => {
+  it('an offset of no hours reads UTC, fields offer the same offsets, and each is found by what keys type', () => {
     expect([-12, -1, 0, 1, 12].map(sayTimezone)).toEqual(['UTC−12', 'UTC−1', 'UTC', 'UTC+1', 'UTC+12']);
-  });
-
-  it('fields offer the same offsets', () => {
     const field = timezone();
     expect(field.options.map(({ label }) => label)).toEqual(timezones.map(({ id }) => sayTimezone(id)));
     // What is typed or stands in an older file has a hyphen.
     expect(['UTC-5', 'utc−5', '-5', 'UTC+5', 'UTC'].map((text) => normalizeValue(field, text))).toEqual([
       -5, -5, -5, 5, 0,
     ]);
-  });
-
-  it('an offset is found by what keys type', () => {
     const options = timezone().options.map(({ value, label }) => ({ value, label }));
     expect(byWords(options, 'UTC-5').map(({ value }) => value)).toEqual([-5]);
     expect(byWords(options, '-12').map(({ value }) => value)).toEqual([-12]);

@@ -190,14 +190,11 @@ describe('lists side by side', () => {
   const byName = (name: string) => resources.find((resource) => resource.name === name) as AnyResource;
   const of = (name: string, who: Viewer) => familyOf(byName(name), resources, who).map((one) => one.name);
 
-  it('are the same from each of them, in their order', () => {
+  it('are the same from each of them, in their order, without what the viewer may not read', () => {
     const demand = viewer({ showSsp: true });
     const all = ['applists', 'sitelists', 'sites', 'applications'];
     for (const name of all) expect(of(name, demand)).toEqual(all);
     expect(of('tags', demand)).toEqual(['tags']);
-  });
-
-  it('leave out what the viewer may not read', () => {
     expect(of('applists', viewer({ role: 'sub', showSsp: true }))).toEqual([]);
   });
 });
@@ -217,37 +214,25 @@ describe('the breadcrumb', () => {
   const menu = menuOf(resources, viewer({ showSsp: true, showDsp: true }, 'dsp'));
   const words = (pathname: string) => crumbsOf(pathname, resources, menu).map((crumb) => crumb.words);
 
-  it('is the dashboard alone on the index page', () => {
+  it('is the dashboard alone on the index page, the group and the screen on a list, and nothing where there is no screen', () => {
     const whole = menuOf(resources, viewer({ showSsp: true, showDsp: true }, 'dsp'), ownEntries);
     expect(crumbsOf('/', resources, whole).map((crumb) => crumb.words)).toEqual(['adx.dashboard.title']);
-  });
-
-  it('is the group and the screen on a list', () => {
     expect(words('/campaigns')).toEqual(['adx.shell.groups.Demand', 'Campaigns']);
+    expect(words('/no-such-page')).toEqual([]);
   });
 
-  it('leads from an object back to its list', () => {
+  it('leads from an object, or a new one, back to its list, and from a list beside another to that one', () => {
     expect(crumbsOf('/campaigns/12/Bidding', resources, menu).slice(1)).toEqual([
       { kind: 'text', words: 'Campaigns', path: '/campaigns' },
       { kind: 'given', words: '12' },
     ]);
-  });
-
-  it('leads from a list beside another to that one, under its menu entry', () => {
     expect(words('/sites')).toEqual(['adx.shell.groups.Targeting', 'App Lists', 'Sites']);
     expect(crumbsOf('/applications/71', resources, menu).slice(1)).toEqual([
       { kind: 'text', words: 'App Lists', path: '/applists' },
       { kind: 'text', words: 'Applications', path: '/applications' },
       { kind: 'given', words: '71' },
     ]);
-  });
-
-  it('names a new object New', () => {
     expect(words('/campaigns/create').at(-1)).toBe('adx.shell.new');
-  });
-
-  it('is empty where there is no screen', () => {
-    expect(words('/no-such-page')).toEqual([]);
   });
 });
 

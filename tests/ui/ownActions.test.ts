@@ -23,18 +23,15 @@ const names = (place: ActionPlace, records: readonly AnyRecord[], context: Actio
   offeredActions(place, records, context).map(({ name }) => name);
 
 describe('the own actions of an object', () => {
-  it('stand at its rows and in its form, before those of all objects', () => {
+  it('stand at its rows and in its form before those of all objects, and behind them on the bar where for every ticked one', () => {
     const context = contextWith(action());
     expect(names('row', [one], context)).toEqual(['own:test', 'edit', 'archive', 'delete']);
     expect(names('form', [one], context)).toEqual(['own:test', 'archive', 'delete']);
     expect(names('bulk', [one], context)).not.toContain('own:test');
-  });
-
-  it('stand behind them on the bar, where they are for every ticked object', () => {
-    const context = contextWith(action({ places: ['bulk'], isOffered: ({ id }) => id === 1 }));
-    expect(names('bulk', [one], context).at(-1)).toBe('own:test');
-    expect(names('bulk', [one, two], context)).not.toContain('own:test');
-    expect(names('row', [one], context)).not.toContain('own:test');
+    const bulk = contextWith(action({ places: ['bulk'], isOffered: ({ id }) => id === 1 }));
+    expect(names('bulk', [one], bulk).at(-1)).toBe('own:test');
+    expect(names('bulk', [one, two], bulk)).not.toContain('own:test');
+    expect(names('row', [one], bulk)).not.toContain('own:test');
   });
 
   it('run with the objects, or ask with a dialog of their own', () => {

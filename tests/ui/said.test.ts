@@ -68,24 +68,18 @@ const sampleOf = (text: string): fc.Arbitrary<Args> =>
   fc.record(Object.fromEntries(placesOf(text).map(({ name, kind }) => [name, valueFor[kind]])));
 
 describe('the messages with codes', () => {
-  it('have each code once, with the name of its part before it', () => {
+  it('have each code once, with the name of its part before it, a French text for each, and none for one that is gone', () => {
     const codes = codedTexts.map(([code]) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.filter((code) => !/^[a-z]\w*\.\w+$/i.test(code))).toEqual([]);
+    expect([...frenchTexts.keys()].sort()).toEqual(codes.sort());
   });
 
-  it('have a French text for each code, and none for a code that is gone', () => {
-    expect([...frenchTexts.keys()].sort()).toEqual(codedTexts.map(([code]) => code).sort());
-  });
-
-  it('use the same values in French as in English', () => {
+  it('use the same values in French as in English, and none inside of a plural, which the compiler would not ask for', () => {
     const others = codedTexts.filter(
       ([code, english]) => String(namesIn(frenchTexts.get(code) ?? '')) !== String(namesIn(english)),
     );
     expect(others).toEqual([]);
-  });
-
-  it('have no place inside of a plural, whose value the compiler would not ask for', () => {
     const texts = [...codedTexts, ...frenchTexts];
     expect(texts.filter(([, text]) => placesOf(text).some(({ isInside }) => isInside))).toEqual([]);
   });
@@ -123,16 +117,14 @@ describe('a message with a code', () => {
   const inFrench = ({ code, args = {}, message }: CodedMessage): string =>
     i18n.translate(saidKey(code), { args, _: message });
 
-  it('keeps its French when its English is rewritten', () => {
+  it('keeps its French when its English is rewritten; without a text for its code or its values it is English', () => {
     const rewritten = {
       ...sayUndo('undo.once', { minutes: 15 }),
       message: 'Undo works one time, for a quarter of an hour.',
     };
     expect(inFrench(rewritten)).toBe('Annulable une seule fois, pendant 15 minutes.');
-  });
-
-  it('is shown in English where the language has no text for its code', () => {
     expect(inFrench({ code: 'theirs.own', message: 'Their own words.' })).toBe('Their own words.');
+    expect(inFrench({ code: 'undo.inUse', message: 'English.', args: {} })).toBe('English.');
   });
 
   it.each<[string, Args]>([
@@ -144,11 +136,7 @@ describe('a message with a code', () => {
     expect(typeof inFrench({ code: 'undo.inUse', message: 'English.', args })).toBe('string');
   });
 
-  it('is shown in English where its values are missing', () => {
-    expect(inFrench({ code: 'undo.inUse', message: 'English.', args: {} })).toBe('English.');
-  });
-
-  it('has the words of definitions and the counts in it translated, and names left as they are', () => {
+  it('has the words of definitions and the counts in it translated, each in the plural of its language, and names as they are', () => {
     const counts = [
       { count: 6, one: 'Tag', many: 'Tags' },
       { count: 1, one: 'Channel', many: 'Channels' },
@@ -162,6 +150,9 @@ describe('a message with a code', () => {
     expect(sayUndo('undo.inUse', { users: { counts } }).message).toBe(
       '6 tags and 1 channel now use the imported objects. Nothing was undone.',
     );
+    const wrong = (count: number) => sayLimits('limits.fieldsWrong', { count });
+    expect([wrong(1).message, wrong(2).message]).toEqual(['1 field needs attention.', '2 fields need attention.']);
+    expect([inFrench(wrong(1)), inFrench(wrong(2))]).toEqual(['1 champ est à corriger.', '2 champs sont à corriger.']);
   });
 
   it('writes numbers, amounts and sizes as each language does, and names as they are', () => {
@@ -177,12 +168,6 @@ describe('a message with a code', () => {
       '«\u00a0Budget quotidien\u00a0» ne doit pas dépasser «\u00a0Budget total\u00a0».',
     );
     expect(inFrench(sayRules('rules.notMacro', { name: 'Name' }))).toBe('Name n’est pas une macro sortante.');
-  });
-
-  it('is in the plural where a language has one for the number', () => {
-    const wrong = (count: number) => sayLimits('limits.fieldsWrong', { count });
-    expect([wrong(1).message, wrong(2).message]).toEqual(['1 field needs attention.', '2 fields need attention.']);
-    expect([inFrench(wrong(1)), inFrench(wrong(2))]).toEqual(['1 champ est à corriger.', '2 champs sont à corriger.']);
   });
 
   it('is checked by the compiler: its code, and the names and kinds of its values', () => {

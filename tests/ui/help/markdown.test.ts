@@ -68,7 +68,7 @@ describe('the Markdown of help texts', () => {
 });
 
 describe('the places of help texts', () => {
-  it('are the labels and heads of all screens, each once, and each may have a text', () => {
+  it('are the labels and heads of all screens, each once, may have a text, and are the same for all rows of a table', () => {
     const keys = helpPlaces(resources).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !isTooltipKey(key, resources))).toEqual([]);
@@ -76,9 +76,6 @@ describe('the places of help texts', () => {
       expect.arrayContaining(['tags.cpm', 'tags.name', 'subpublishers.sellersJson', 'subpublishers.sellersJson.type']),
     );
     expect(keys).not.toContain('tags.version');
-  });
-
-  it('are the same for all rows of a table', () => {
     expect(helpPlace(resourceOf('tags'), 'cpmOverrides.12.cpm')).toBe('tags.cpmOverrides.cpm');
     expect(helpPlace(resourceOf('tags'), 'freqCap.imps')).toBe('tags.freqCap.imps');
   });

@@ -113,20 +113,17 @@ describe('the search for objects', () => {
 const entry = (label: string, also?: string) => ({ key: label, label, ...(also && { also }) });
 
 describe('the lines of the palette', () => {
-  it('stand by how well they answer, those alike as they stood', () => {
+  it('stand by how well they answer, those alike as they stood, and to other words behind their own', () => {
     const entries = ['Deals', 'Theme: Dark', 'Create deal', 'Deal IDs', 'Ideals'].map((label) => entry(label));
     const { entries: found, best } = rankEntries('screens', entries, 'deal', 4);
     expect(found.map(({ label }) => label)).toEqual(['Deals', 'Deal IDs', 'Create deal', 'Ideals']);
     expect(best).toBe(ranks.starts);
-  });
-
-  it('answer to other words behind their own', () => {
-    const entries = [entry('Archive', 'Kestrel summer sale'), entry('Kestrel report')];
-    expect(rankEntries('a', entries, 'kestrel', 9).entries.map(({ label }) => label)).toEqual([
+    const also = [entry('Archive', 'Kestrel summer sale'), entry('Kestrel report')];
+    expect(rankEntries('a', also, 'kestrel', 9).entries.map(({ label }) => label)).toEqual([
       'Kestrel report',
       'Archive',
     ]);
-    expect(rankEntries('a', entries, 'arch kes', 9).entries.map(({ label }) => label)).toEqual(['Archive']);
+    expect(rankEntries('a', also, 'arch kes', 9).entries.map(({ label }) => label)).toEqual(['Archive']);
   });
 });
 
@@ -134,15 +131,12 @@ describe('the groups of the palette', () => {
   const group = (key: string, best: number, entries = [entry(key)]) => ({ key, best, entries });
   const keysOf = (groups: readonly { key: string }[]) => groups.map(({ key }) => key);
 
-  it('begin with the best, and leave out those with nothing in them', () => {
+  it('begin with the best, leave out those with nothing in them, and never move once they are shown', () => {
     expect(keysOf(inOrder([group('a', 4), group('b', 0, []), group('c', 1), group('d', 4)], []))).toEqual([
       'c',
       'a',
       'd',
     ]);
-  });
-
-  it('never move once they are shown: what comes later stands below', () => {
     expect(keysOf(inOrder([group('a', 4), group('late', 0), group('c', 1), group('later', 2)], ['c', 'a']))).toEqual([
       'c',
       'a',

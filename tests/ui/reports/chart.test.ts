@@ -27,16 +27,10 @@ const data = (changes: Partial<ChartData>): ChartData => ({
 });
 
 describe('what is written beside a chart', () => {
-  it('names every time where there is room for all', () => {
+  it('names each time where there is room; else the first, the last and even steps clear of it; a lonely one once', () => {
     expect(timesWritten(days, 70)).toEqual(days.map((_, at) => at));
-  });
-
-  it('names the first and the last time, and even steps between that stay clear of the last', () => {
     const written = timesWritten(days, 25);
     expect(written).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 29]);
-  });
-
-  it('names a lonely time once, the last of two that are too near, and none where there is none', () => {
     expect(timesWritten(['11-01'], 600)).toEqual([0]);
     expect(timesWritten(['11-01', '11-02'], 40)).toEqual([1]);
     expect(timesWritten([], 600)).toEqual([]);
@@ -58,16 +52,10 @@ describe('what is written beside a chart', () => {
 });
 
 describe('how a chart is measured', () => {
-  it('begins a sum at nothing, and holds the period beside it only where that is drawn', () => {
+  it('begins a sum at nothing and a ratio near its least, and is as high as what is drawn: periods beside it, layers', () => {
     expect(plotScale(data({}), false).selection).toEqual([0, 25, 50, 75, 100]);
     expect(plotScale(data({}), true).selection).toEqual([0, 100, 200, 300, 400]);
-  });
-
-  it('shows of a ratio what it moves within', () => {
     expect(plotScale(data({ unit: 'percent' }), false).selection[0]).toBe(80);
-  });
-
-  it('is as high as the layers on each other', () => {
     const layered = [{ key: '2026-11-01', layers: [100, null], rest: 290 }];
     expect(plotScale(data({ kind: 'stacked', layered }), false).selection.at(-1)).toBe(400);
   });
@@ -102,20 +90,17 @@ describe('the heat of a comparison', () => {
   const stepsOf = (columns: readonly TableColumn[], key: string, of = rows) =>
     of.map((one) => heatOf(of, columns).get(key)?.(one));
 
-  it('shades losses by the greatest loss and gains by the greatest gain', () => {
+  it('shades each by the greatest: losses, gains, percentages up to twice as much, and points; none where nothing differs', () => {
     expect(stepsOf(comparedOf(rev), 'rev difference')).toEqual([heatSteps, heatSteps, 0, 0]);
     const most = [...rows, row({ rev: 9_000 }, { rev: 1_000 }), row({ rev: 0 }, { rev: 200 })];
     expect(stepsOf(comparedOf(rev), 'rev difference', most)).toEqual([heatSteps, 0, 0, 0, heatSteps, 4]);
-  });
-
-  it('shades percentages by their size up to twice as much, and not where there is none', () => {
     expect(stepsOf(comparedOf(rev), 'rev change')).toEqual([heatSteps, heatSteps, 0, 0]);
     const more = [...rows, row({ rev: 400 }, { rev: 20 }), row({ rev: 90 }, { rev: 60 })];
     expect(stepsOf(comparedOf(rev), 'rev change', more)).toEqual([heatSteps, heatSteps, 0, 0, heatSteps, 4]);
-  });
-
-  it('shades differences in points by their size', () => {
     expect(stepsOf(comparedOf(fill), 'fill change')).toEqual([heatSteps, heatSteps, 0, 0]);
+    const same = [row({ rev: 5 }, { rev: 5 }), row({ rev: 7 }, { rev: 7 })];
+    expect(stepsOf(comparedOf(rev), 'rev difference', same)).toEqual([0, 0]);
+    expect(stepsOf(comparedOf(rev), 'rev change', [])).toEqual([]);
   });
 
   it('shades figures as without a comparison, and never what was before', () => {
@@ -123,11 +108,5 @@ describe('the heat of a comparison', () => {
     expect(stepsOf(columns, 'fill')).toEqual([heatSteps, 4, 0, 0]);
     expect(stepsOf(comparedOf(rev), 'rev')).toEqual([2, heatSteps, 0, 1]);
     expect([...heatOf(rows, columns).keys()].filter((key) => key.endsWith('previous'))).toEqual([]);
-  });
-
-  it('shades nothing where nothing differs', () => {
-    const same = [row({ rev: 5 }, { rev: 5 }), row({ rev: 7 }, { rev: 7 })];
-    expect(stepsOf(comparedOf(rev), 'rev difference', same)).toEqual([0, 0]);
-    expect(stepsOf(comparedOf(rev), 'rev change', [])).toEqual([]);
   });
 });

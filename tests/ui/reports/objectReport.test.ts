@@ -29,16 +29,13 @@ const asked = (name: string, role: Role, mode: Mode, more: object = {}) => {
 };
 
 describe('the report of an object', () => {
-  it('is narrowed by what no other object has, and has money, volume and rate as the viewer has them', () => {
+  it('is narrowed by what no other object has and by its account where others may have its name, with the viewer’s figures', () => {
     expect(asked('tags', 'demand', 'ssp')).toEqual(['rev,imps,fill', 'tag_id:7']);
     expect(asked('campaigns', 'adv', 'dsp')).toEqual(['cost,imps,vcr', 'campaign_id:7']);
     expect(asked('channels', 'sub', 'ssp')).toEqual(['rev,imps,fill', 'channel_id:7']);
     expect(asked('rtbs', 'demand', 'ssp')).toEqual(['rev,imps,fill', 'marketplace_name:One']);
     expect(asked('ivts', 'demand', 'ssp')).toEqual(['ivt_checked,ivt_blocked,ivt_rate', 'ivt_name:One']);
     expect(asked('managers', 'admin', 'ssp', { demand: undefined })).toEqual(['rev,imps,fill', 'manager_name:One']);
-  });
-
-  it('is that of the account which the object belongs to, where others may have its name', () => {
     expect(asked('deals', 'admin', 'dsp')).toEqual(['rev,imps,fill', 'deal_name:One', 'demand_id:31']);
     expect(asked('deals', 'demand', 'dsp')).toEqual(['rev,imps,fill', 'deal_name:One']);
   });

@@ -74,7 +74,7 @@ describe('a report that is being built', () => {
     });
   });
 
-  it('is narrowed to the value of a cell, beside what is filtered already', () => {
+  it('is narrowed to the value of a cell beside what is filtered, and asks for what has no object by its being empty', () => {
     expect(filterByCell(draft, row, 'country', false, march).filters).toEqual([
       { dimension: 'country', not: true, values: ['FR'] },
       { dimension: 'country', not: false, values: ['GB'] },
@@ -82,15 +82,14 @@ describe('a report that is being built', () => {
     expect(filterByCell(draft, row, 'country', true, march).filters).toEqual([
       { dimension: 'country', not: true, values: ['FR', 'GB'] },
     ]);
+    const none = { channel_name: '(none)', _ids: { channel_name: 0 } } as unknown as ReportRow;
+    expect(filterByCell(draft, none, 'channel_name', false, march).filters?.at(-1)?.values).toEqual(['']);
   });
 
-  it('is narrowed to a day by its dates', () => {
+  it('is narrowed to what the report has of a day, a week or a month, which is what the cell counted', () => {
     expect(filterByCell(draft, row, 'day', false, march)).toEqual({
       range: { startDate: '2026-03-04', endDate: '2026-03-04' },
     });
-  });
-
-  it('is narrowed to what the report has of a week or a month, which is what the cell counted', () => {
     const of = (id: string, value: string, startDate: string, endDate: string) =>
       filterByCell(draft, { [id]: value } as unknown as ReportRow, id, false, { startDate, endDate }).range;
     expect(of('week', '2026-03-02', '2026-03-04', '2026-03-17')).toEqual({
@@ -109,11 +108,6 @@ describe('a report that is being built', () => {
       startDate: '2026-03-04 06:00',
       endDate: '2026-03-04 23:00',
     });
-  });
-
-  it('asks for what has no object by its being empty', () => {
-    const none = { channel_name: '(none)', _ids: { channel_name: 0 } } as unknown as ReportRow;
-    expect(filterByCell(draft, none, 'channel_name', false, march).filters?.at(-1)?.values).toEqual(['']);
   });
 
   it('goes from a row into the next dimension', () => {
@@ -164,7 +158,7 @@ describe('rows that are sorted here', () => {
 });
 
 describe('the points of a chart', () => {
-  it('stand for every time of the period, whether or not something happened', () => {
+  it('stand for every time of the period, Mondays, months and hours too, neither one alone nor too many', () => {
     const rows = [{ day: '2026-03-02', rev: 5, _prev: { rev: 4 } }] as unknown as ReportRow[];
     expect(
       pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev', Number.POSITIVE_INFINITY),
@@ -172,9 +166,6 @@ describe('the points of a chart', () => {
       { key: '2026-03-01', now: null, before: null },
       { key: '2026-03-02', now: 5, before: 4 },
     ]);
-  });
-
-  it('are Mondays, months and hours too', () => {
     expect(timesOf({ startDate: '2026-03-04', endDate: '2026-03-12' }, 'week')).toEqual(['2026-03-02', '2026-03-09']);
     expect(timesOf({ startDate: '2026-01-31', endDate: '2026-03-01' }, 'month')).toEqual([
       '2026-01',
@@ -186,9 +177,6 @@ describe('the points of a chart', () => {
       '2026-03-04 23:00',
       '2026-03-05 00:00',
     ]);
-  });
-
-  it('are neither one alone nor too many', () => {
     expect(offeredGrains({ startDate: '2026-03-04', endDate: '2026-03-04' })).toEqual(['hour']);
     expect(offeredGrains({ startDate: '2025-01-01', endDate: '2026-12-31' })).toEqual(['week', 'month']);
   });

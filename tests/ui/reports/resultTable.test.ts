@@ -43,12 +43,9 @@ const answer: ReportAnswer = {
 };
 
 describe('a report as CSV', () => {
-  it('has bare figures and the names of its columns', async () => {
+  it('has bare figures, the names of its columns, and the mark by which spreadsheets know UTF-8', async () => {
     const text = await (await csvOf(exportTable(answer, words))).text();
     expect(text).toBe('Channel,Revenues\r\n"\'=HYPERLINK(""http://x"")",12.5\r\n"Roku, FAST",\r\n');
-  });
-
-  it('begins with the mark by which spreadsheets know UTF-8', async () => {
     const bytes = new Uint8Array(await (await csvOf(exportTable(answer, words))).arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
@@ -60,16 +57,13 @@ describe('a report as CSV', () => {
     expect(first).toMatch(/,12\.5,10,2\.5,25$/);
   });
 
-  it('hands a spreadsheet no formula, whatever a name begins with', () => {
+  it('hands a spreadsheet no formula, whatever a name begins with, and leaves figures below nothing as they are', () => {
     fc.assert(
       fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (first, rest) => {
         const cell = csvCell(first + rest).replace(/^"/, '');
         expect(cell).toMatch(/^'|^-\d+(\.\d+)?$/);
       }),
     );
-  });
-
-  it('leaves figures below nothing as they are', () => {
     expect(csvCell(-5)).toBe('-5');
   });
 
@@ -186,11 +180,8 @@ describe('figures that a double does not hold', () => {
       { rev: null, reqs: 9 },
     );
     expect(behindRows(rows, { columns }).map(({ sum }) => sum)).toEqual(['9007199254.740994', '9007199254741003']);
-  });
-
-  it('add up as before where all are small', () => {
-    const rows = rowsOf({ rev: 0.1, reqs: 3 }, { rev: 0.2, reqs: 4 });
-    const [rev, reqs] = behindRows(rows, { columns });
+    const small = rowsOf({ rev: 0.1, reqs: 3 }, { rev: 0.2, reqs: 4 });
+    const [rev, reqs] = behindRows(small, { columns });
     expect([Number(rev?.sum).toFixed(6), reqs?.sum]).toEqual(['0.300000', 7]);
   });
 
