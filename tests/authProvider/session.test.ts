@@ -7,6 +7,12 @@ import { memoryStorage } from '../support/memoryStorage';
 import { failureOf, operator, startSession, user } from '../support/startSession';
 import { refusal } from '../support/transportTo';
 
+const restored = async (given?: Parameters<typeof startSession>[0]) => {
+  const started = startSession(given);
+  await started.session.restore();
+  return started;
+};
+
 describe('the session', () => {
   it('is taken up from the server, or out where there is none', async () => {
     const { session } = startSession({ signedIn: user, admin: operator });
@@ -30,12 +36,9 @@ describe('the session', () => {
 
   it('uses the stored mode where it may be switched', async () => {
     const dsp = { storage: memoryStorage({ mode: 'dsp' }) };
-    const free = startSession({ signedIn: user, ...dsp });
-    await free.session.restore();
-    expect(free.session.snapshot().viewer?.mode).toBe('dsp');
-    const bound = startSession({ signedIn: { ...user, showDsp: false }, ...dsp });
-    await bound.session.restore();
-    expect(bound.session.snapshot().viewer?.mode).toBe('ssp');
+    const modeOf = async (showDsp: boolean) =>
+      (await restored({ signedIn: { ...user, showDsp }, ...dsp })).session.snapshot().viewer?.mode;
+    expect([await modeOf(true), await modeOf(false)]).toEqual(['dsp', 'ssp']);
   });
 
   it('signs in', async () => {
@@ -47,24 +50,18 @@ describe('the session', () => {
   });
 
   it('says "Bad credentials" on 401, and passes every other refusal on unchanged', async () => {
-    const credentials = { login: 'a', password: 'b' };
-    const wrong = await failureOf(
-      startSession({ login: () => refusal(401, 'bad_credentials', { detail: 'Whatever.' }) }).session.login(
-        credentials,
-      ),
-    );
+    const refused = (login: () => Response) =>
+      failureOf(startSession({ login }).session.login({ login: 'a', password: 'b' }));
+    const wrong = await refused(() => refusal(401, 'bad_credentials', { detail: 'Whatever.' }));
     expect(wrong).toMatchObject({ message: 'Bad credentials', status: 401 });
-    const otp = await failureOf(startSession({ login: () => refusal(401, 'otp_required') }).session.login(credentials));
+    const otp = await refused(() => refusal(401, 'otp_required'));
     expect(otp).toMatchObject({ code: 'otp_required', message: 'It is otp_required.' });
-    const locked = await failureOf(
-      startSession({ login: () => refusal(429, 'locked', { retryAfter: 9 }) }).session.login(credentials),
-    );
+    const locked = await refused(() => refusal(429, 'locked', { retryAfter: 9 }));
     expect(locked).toMatchObject({ status: 429, message: 'It is locked.', problem: { retryAfter: 9 } });
   });
 
   it('takes over what was changed of the account, and the viewer with it', async () => {
-    const { session } = startSession({ signedIn: user });
-    await session.restore();
+    const { session } = await restored({ signedIn: user });
     const heard = vi.fn();
     session.subscribe(heard);
     session.changeUser({ timezone: 3, tagParams: ['feed'], accountName: 'Northbay TV' });
@@ -86,8 +83,7 @@ describe('the session', () => {
 
   it('signs out and keeps nothing, even when the server cannot be told', async () => {
     const log = vi.fn();
-    const { session, app, clearLists, storage } = startSession({ signedIn: user, log });
-    await session.restore();
+    const { session, app, clearLists, storage } = await restored({ signedIn: user, log });
     expect(storage.length).toBe(1);
     app.request = () => Promise.reject(new TypeError('Failed to fetch'));
     await session.logout();
@@ -100,9 +96,7 @@ describe('the session', () => {
   it('keeps its name over reloads of one person, and changes it for another', async () => {
     const storage = memoryStorage();
     const name = async (more: object) => {
-      const { session } = startSession({ storage, ...more });
-      await session.restore();
-      return session.id();
+      return (await restored({ storage, ...more })).session.id();
     };
     const first = await name({ signedIn: user });
     expect(first).not.toBe('');
@@ -113,8 +107,7 @@ describe('the session', () => {
   });
 
   it('stores the mode and reloads', async () => {
-    const { session, storage, reload, clearLists } = startSession({ signedIn: user });
-    await session.restore();
+    const { session, storage, reload, clearLists } = await restored({ signedIn: user });
     await session.setMode('dsp');
     expect(storage.getItem('mode')).toBe('dsp');
     expect(clearLists).toHaveBeenCalledTimes(1);
@@ -122,8 +115,7 @@ describe('the session', () => {
   });
 
   it('acts for another account and returns, each time with nothing kept', async () => {
-    const { session, reload, clearLists, asked } = startSession({ signedIn: user, admin: operator });
-    await session.restore();
+    const { session, reload, clearLists, asked } = await restored({ signedIn: user, admin: operator });
     await session.impersonate({ type: 'demand', id: 31, reason: 'ticket 4711' });
     await session.returnToAdmin();
     expect(asked.slice(1)).toEqual(['POST /api/switch', 'GET /api/switch']);
@@ -135,25 +127,17 @@ describe('the session', () => {
     ['signs out', (session) => session.logout()],
     ['switches the mode', (session) => session.setMode('dsp')],
     ['acts for another account', (session) => session.impersonate({ type: 'demand', id: 31, reason: 'r' })],
+    ['signs in as another user', (session) => session.login({ login: 'other', password: 'b' })],
   ])('reloads the other tabs when one %s', async (_, act) => {
-    const [one, other] = [startSession({ signedIn: user }), startSession({ signedIn: user })];
-    await Promise.all([one.session.restore(), other.session.restore()]);
+    const [one, other] = [await restored({ signedIn: user }), await restored({ signedIn: user })];
     await act(one.session);
-    await vi.waitFor(() => expect(other.reload).toHaveBeenCalled());
-  });
-
-  it('reloads the other tabs when another user signs in', async () => {
-    const [one, other] = [startSession(), startSession({ signedIn: user })];
-    await other.session.restore();
-    await one.session.login({ login: 'other', password: 'b' });
     await vi.waitFor(() => expect(other.reload).toHaveBeenCalled());
   });
 });
 
 describe('a session that has ended on the server', () => {
   const ended = async (given: Parameters<typeof startSession>[0] = {}) => {
-    const started = startSession({ signedIn: user, ...given });
-    await started.session.restore();
+    const started = await restored({ signedIn: user, ...given });
     started.server.isOver = true;
     const call = started.transport.json('/api/work');
     await vi.waitFor(() => expect(started.session.snapshot().isAsking).toBe(true));
@@ -196,8 +180,7 @@ describe('a session that has ended on the server', () => {
   });
 
   it('opens no dialog where the check itself crossed it', async () => {
-    const { session, state, asked } = startSession({ signedIn: user });
-    await session.restore();
+    const { session, state, asked } = await restored({ signedIn: user });
     state.user = null;
     asked.length = 0;
     const checked = session.check();
@@ -214,8 +197,7 @@ describe('a session that has ended on the server', () => {
   });
 
   it('is told by the server: signed-out users are asked, others work on', async () => {
-    const { session, state, reload } = startSession({ signedIn: user });
-    await session.restore();
+    const { session, state, reload } = await restored({ signedIn: user });
     await session.check();
     expect(session.snapshot().isAsking).toBe(false);
     state.user = null;
@@ -230,8 +212,7 @@ describe('a session that has ended on the server', () => {
   });
 
   it("is the admin's own again when the time to act is over, which the next page says once", async () => {
-    const { session, state, reload, clearLists } = startSession({ signedIn: user, admin: operator });
-    await session.restore();
+    const { session, state, reload, clearLists } = await restored({ signedIn: user, admin: operator });
     expect([await session.check(), session.takeActingOver()]).toEqual([true, undefined]);
     Object.assign(state, { user: { ...user, ...operator }, admin: null });
     expect(await session.check()).toBe(false);
@@ -241,8 +222,7 @@ describe('a session that has ended on the server', () => {
   });
 
   it('is not judged by what a page still asks for that continues as another user', async () => {
-    const { session, asked, reload } = startSession({ signedIn: user });
-    await session.restore();
+    const { session, asked, reload } = await restored({ signedIn: user });
     asked.length = 0;
     const leaving = session.impersonate({ type: 'demand', id: 13, reason: 'r' });
     expect(await session.check()).toBe(false);
@@ -256,8 +236,7 @@ describe('a session that has ended on the server', () => {
   });
 
   it('stays when the server refuses another user', async () => {
-    const { session, asked } = startSession({ signedIn: user });
-    await session.restore();
+    const { session, asked } = await restored({ signedIn: user });
     const refused = await failureOf(session.impersonate({ type: 'demand', id: 404, reason: 'r' }));
     expect(refused).toMatchObject({ status: 404 });
     asked.length = 0;
@@ -266,8 +245,7 @@ describe('a session that has ended on the server', () => {
   });
 
   it('opens no dialog while signing out, nor without an earlier session', async () => {
-    const { session, state } = startSession({ signedIn: user });
-    await session.restore();
+    const { session, state } = await restored({ signedIn: user });
     state.user = null;
     const leaving = session.logout();
     await session.check();
@@ -287,8 +265,7 @@ describe('react-admin’s view of the session', () => {
   });
 
   it.each(['in', 'out'])('never redirects by itself while one is %s: the shell guards', async (phase) => {
-    const { session } = startSession({ signedIn: { in: user, out: null }[phase] ?? null });
-    await session.restore();
+    const { session } = await restored({ signedIn: { in: user, out: null }[phase] ?? null });
     const auth = createAuthProvider(session, [boats]);
     await expect(auth.checkAuth({})).resolves.toBeUndefined();
     for (const status of [401, 403, 500])
@@ -296,8 +273,7 @@ describe('react-admin’s view of the session', () => {
   });
 
   it('grants what the definitions grant', async () => {
-    const { session } = startSession({ signedIn: { ...user, showDsp: false } });
-    await session.restore();
+    const { session } = await restored({ signedIn: { ...user, showDsp: false } });
     const { canAccess } = createAuthProvider(session, [boats]);
     expect(await canAccess?.({ action: 'list', resource: 'boats' })).toBe(true);
     expect(await canAccess?.({ action: 'edit', resource: 'boats' })).toBe(false);
@@ -305,8 +281,7 @@ describe('react-admin’s view of the session', () => {
   });
 
   it('says who is there, and sends to sign-in after sign-out', async () => {
-    const { session } = startSession({ signedIn: user });
-    await session.restore();
+    const { session } = await restored({ signedIn: user });
     const auth = createAuthProvider(session, [boats]);
     expect(await auth.getIdentity?.()).toEqual({ id: 12, fullName: 'Northbay ad ops' });
     expect(await auth.getPermissions?.({})).toMatchObject({ user: 12, role: 'demand' });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepAuctions, keepEvents, mostKept, nothingKept, releaseAuctions } from '../../src/live/feed/keptAuctions';
 import type { StreamTold } from '../../src/live/feed/liveCalls';
 import { createLiveFeed, nextPoint, seconds, seriesOf } from '../../src/live/feed/liveFeed';
@@ -23,6 +23,7 @@ async function openFeed(snapshot?: LiveSnapshot) {
     onFrame: (draw) => frames.push(draw),
   });
   feed.open('mode=ssp');
+  onTestFinished(() => feed.close());
   await new Promise((resolve) => setTimeout(resolve));
   const send = (type: string, data: unknown) =>
     streams.at(-1)?.told.onEvent({ type, id: undefined, data: JSON.stringify(data) });
@@ -36,17 +37,14 @@ async function openFeed(snapshot?: LiveSnapshot) {
 describe('the feed of the live view', () => {
   it('takes up all that came between two drawings together', async () => {
     const { feed, frames, send, draw, ids } = await openFeed();
-    let told = 0;
-    feed.subscribe(() => {
-      told += 1;
-    });
+    const told = vi.fn();
+    feed.subscribe(told);
     for (let at = 0; at < 50; at += 1) send('auction', auctionOf(`a${at}`, { ts: at0 + at }));
     send('event', { id: 'a3', type: 'impression', at: 200 });
-    expect([frames.length, told, ids().length]).toEqual([1, 0, 0]);
+    expect([frames.length, told.mock.calls.length, ids().length]).toEqual([1, 0, 0]);
     draw();
-    expect([told, ids().length]).toEqual([1, 50]);
+    expect([told.mock.calls.length, ids().length]).toEqual([1, 50]);
     expect(feed.snapshot().kept.shown.find(({ id }) => id === 'a3')?.events).toEqual([{ type: 'impression', at: 200 }]);
-    feed.close();
   });
 
   it('begins with what was just there, the newest on top, and the last minute', async () => {
@@ -61,7 +59,6 @@ describe('the feed of the live view', () => {
     expect(ids()).toEqual(['new', 'old']);
     expect(feed.snapshot()).toMatchObject({ isFilled: true, counters: { qps: 312.4 } });
     expect(feed.snapshot().series.points.qps.at(-1)).toBe(7);
-    feed.close();
   });
 
   it('holds rows back while it is paused or one has the focus, and shows them when neither is so', async () => {
@@ -76,7 +73,6 @@ describe('the feed of the live view', () => {
     expect([ids(), feed.snapshot().kept.waiting.length]).toEqual([['a'], 1]);
     feed.hold(false);
     expect([ids(), feed.snapshot().kept.waiting.length]).toEqual([['b', 'a'], 0]);
-    feed.close();
   });
 
   it('adds up what was left out, and does not know it where it was not counted', async () => {
@@ -88,7 +84,6 @@ describe('the feed of the live view', () => {
     expect(feed.snapshot().gap).toEqual({ count: null, from: 1000, to: 7000 });
     feed.forgetGap();
     expect(feed.snapshot().gap).toBeUndefined();
-    feed.close();
   });
 
   it('begins anew with other filters, and hears no more of the stream before, nor of events that it does not know', async () => {
@@ -100,7 +95,6 @@ describe('the feed of the live view', () => {
     streams[0]?.told.onEvent({ type: 'auction', id: '1', data: JSON.stringify(auctionOf('late')) });
     draw();
     expect(ids()).toEqual([]);
-    feed.close();
     send('surprise', { id: 'x' });
     send('toString', {});
     draw();

@@ -122,13 +122,7 @@ type Stream = {
 };
 
 /** A link whose server and clock are the test's: a wait is over when the test says so. */
-function openHere({
-  canStream = () => true,
-  snapshot = vi.fn(),
-}: {
-  canStream?: () => boolean;
-  snapshot?: () => Promise<never>;
-} = {}) {
+function openHere({ canStream = (): boolean => true, snapshot = vi.fn() as () => Promise<never> } = {}) {
   const streams: Stream[] = [];
   const states: LinkState[] = [];
   const waits: { readonly ms: number; over(): void }[] = [];
@@ -157,24 +151,22 @@ function openHere({
     onSnapshot: (answer) => events.push(answer),
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const fail = async (error: unknown) => {
+    await settle();
+    streams.at(-1)?.fail(error);
+    await settle();
+  };
   const live = async () => {
     await settle();
     streams.at(-1)?.told.onOpen();
     streams.at(-1)?.told.onBytes();
   };
-  return {
-    link,
-    streams,
-    states,
-    waits,
-    events,
-    settle,
-    live,
-    tick: (ms: number) => (now += ms),
-    kinds: () => states.map(({ kind }) => kind),
-  };
+  const tick = (ms: number) => (now += ms);
+  const kinds = () => states.map(({ kind }) => kind);
+  return { link, streams, states, waits, events, settle, fail, live, tick, kinds };
 }
 
+const gone = localProblem('network', 'Gone.');
 const refused = (status: number, more: object = {}) =>
   new HttpProblem({ type: 'about:blank', title: '', status, code: 'x', detail: 'No.', instance: '', ...more });
 
@@ -190,8 +182,7 @@ describe('the link to the stream', () => {
     await here.live();
     here.streams[0]?.told.onEvent({ type: 'auction', id: '88', data: '{}' });
     here.streams[0]?.told.onEvent({ type: 'ping', id: undefined, data: '{}' });
-    here.streams[0]?.fail(localProblem('network', 'Gone.'));
-    await here.settle();
+    await here.fail(gone);
     expect(here.states.at(-1)).toEqual({ kind: 'reconnecting', at: 1000 });
     here.waits[0]?.over();
     await here.live();
@@ -204,8 +195,7 @@ describe('the link to the stream', () => {
     for (let at = 0; at < 6; at += 1) {
       await here.settle();
       here.streams[at]?.told.onRetry(3000);
-      here.streams[at]?.fail(localProblem('network', 'Gone.'));
-      await here.settle();
+      await here.fail(gone);
       here.waits[at]?.over();
     }
     expect(here.waits.map(({ ms }) => ms)).toEqual([1000, 2000, 3000, 3000, 3000, 3000]);
@@ -214,9 +204,7 @@ describe('the link to the stream', () => {
 
   it('tries at once on request', async () => {
     const here = openHere();
-    await here.settle();
-    here.streams[0]?.fail(localProblem('network', 'Gone.'));
-    await here.settle();
+    await here.fail(gone);
     here.link.retry();
     await here.settle();
     expect(here.streams).toHaveLength(2);
@@ -224,9 +212,7 @@ describe('the link to the stream', () => {
 
   it('says that there are too many views, and tries again later', async () => {
     const here = openHere();
-    await here.settle();
-    here.streams[0]?.fail(refused(429, { retryAfter: 45 }));
-    await here.settle();
+    await here.fail(refused(429, { retryAfter: 45 }));
     expect(here.states.at(-1)).toEqual({ kind: 'tooMany', at: 45_000 });
   });
 
@@ -245,9 +231,7 @@ describe('the link to the stream', () => {
 
   it('shows a refusal as it is, and does not ask again by itself', async () => {
     const here = openHere();
-    await here.settle();
-    here.streams[0]?.fail(refused(422));
-    await here.settle();
+    await here.fail(refused(422));
     expect(here.states.at(-1)).toMatchObject({ kind: 'refused', error: { status: 422 } });
     expect(here.waits[0]?.ms).toBe(Number.POSITIVE_INFINITY);
   });

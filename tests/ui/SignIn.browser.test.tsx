@@ -5,59 +5,59 @@ import { localProblem } from '../../src/model/HttpProblem';
 import { SignedInNotice } from '../../src/signIn/SignedInNotice';
 import { SignInDialog } from '../../src/signIn/SignInDialog';
 import { violationsIn } from '../support/violationsIn';
-import { answer, login, mara, openSignIn as open, openSignIn, password, signedOut, submit } from './renderSignIn';
+import { answer, login, mara, openSignIn, password, signedOut, submit } from './renderSignIn';
+
+async function enter(name: string, secret: string): Promise<void> {
+  await login.fill(name);
+  await password.fill(secret);
+  await submit.click();
+}
+const alert = page.getByRole('alert');
 
 describe('the sign-in page', () => {
-  it('is ready to type in, and its fields are named for password managers', async () => {
-    await open();
+  it('is ready to type in, has fields named for password managers, and asks for what is missing without a call', async () => {
+    const { calls } = await openSignIn();
     await expect.element(login).toHaveFocus();
-    await expect.element(login).toHaveAttribute('name', 'login');
-    await expect.element(login).toHaveAttribute('autocomplete', 'username');
-    await expect.element(password).toHaveAttribute('name', 'password');
-    await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+    for (const [field, name, autocomplete] of [
+      [login, 'login', 'username'],
+      [password, 'password', 'current-password'],
+    ] as const)
+      expect(field.element()).toMatchObject({ name, autocomplete });
+    await submit.click();
+    await expect.element(alert).toHaveTextContent('Enter login and password.');
+    expect(calls()).toEqual([]);
   });
 
   it('signs in with what was typed', async () => {
-    const { signedIn, calls } = await open(() => answer(200, mara));
-    await login.fill(' mara@northbay.example ');
-    await password.fill('secret');
-    await submit.click();
+    const { signedIn, calls } = await openSignIn(() => answer(200, mara));
+    await enter(' mara@northbay.example ', 'secret');
     await expect.poll(() => signedIn.mock.calls).toEqual([[mara, {}]]);
     expect(calls()).toEqual([{ login: 'mara@northbay.example', password: 'secret' }]);
   });
 
   it("says 'Bad credentials' above the fields and gives the focus to the password", async () => {
-    const { signedIn } = await open(() => answer(401, { code: 'bad_credentials' }));
+    const { signedIn } = await openSignIn(() => answer(401, { code: 'bad_credentials' }));
     await login.fill('mara@northbay.example');
     await password.fill('wrong');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Bad credentials');
+    await expect.element(alert).toHaveTextContent('Bad credentials');
     await expect.element(password).toHaveFocus();
     await expect.element(login).toHaveValue('mara@northbay.example');
     expect(signedIn).not.toHaveBeenCalled();
   });
 
-  it('asks for what is missing without a call', async () => {
-    const { calls } = await open();
-    await submit.click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter login and password.');
-    expect(calls()).toEqual([]);
-  });
-
   it('cannot be sent twice while it is busy', async () => {
     let respond = (_answer: Response): void => undefined;
-    await open(() => new Promise((resolve) => (respond = resolve)));
-    await login.fill('mara');
-    await password.fill('secret');
-    await submit.click();
+    await openSignIn(() => new Promise((resolve) => (respond = resolve)));
+    await enter('mara', 'secret');
     await expect.element(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
     respond(answer(503, { detail: 'Back at 18:00.' }));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Back at 18:00.');
+    await expect.element(alert).toHaveTextContent('Back at 18:00.');
     await expect.element(submit).toBeEnabled();
   });
 
   it('shows and hides the password', async () => {
-    await open();
+    await openSignIn();
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect.element(password).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Hide password' }).click();
@@ -65,14 +65,14 @@ describe('the sign-in page', () => {
   });
 
   it('enters with a sample sign-in by one click', async () => {
-    const { calls, signedIn } = await open(() => answer(200, mara));
+    const { calls, signedIn } = await openSignIn(() => answer(200, mara));
     await page.getByRole('button', { name: /Publisher/ }).click();
     await expect.poll(() => signedIn.mock.calls.length).toBe(1);
     expect(calls()).toEqual([{ login: 'demand@adx.example', password: 'sample' }]);
   });
 
   it('changes language and theme, and hands them to the console', async () => {
-    const { signedIn } = await open(() => answer(200, mara));
+    const { signedIn } = await openSignIn(() => answer(200, mara));
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('Français');
     await expect.element(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
     await expect.poll(() => document.documentElement.lang).toBe('fr');
@@ -83,14 +83,10 @@ describe('the sign-in page', () => {
   });
 
   it('tells a signed-in user why they are here, and leads back', async () => {
-    await open(undefined, {
-      session: { ...signedOut, user: mara },
-      search: '?forbidden=%2Frtbs',
-      Notice: SignedInNotice,
-    });
-    await expect
-      .element(page.getByText('You are signed in as Mara Lindqvist. This account has no access to /rtbs.'))
-      .toBeVisible();
+    const session = { ...signedOut, user: mara };
+    await openSignIn(undefined, { session, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
+    const words = 'You are signed in as Mara Lindqvist. This account has no access to /rtbs.';
+    await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');
   });
 });
@@ -102,24 +98,19 @@ describe('signInCode', () => {
 
   async function reachCode(respond: (otp: unknown) => Response) {
     const opened = await openSignIn((_, { otp }) => (otp === undefined ? asked() : respond(otp)));
-    await login.fill('mara@northbay.example');
-    await password.fill('secret');
-    await submit.click();
+    await enter('mara@northbay.example', 'secret');
     await expect.element(code).toHaveFocus();
     return opened;
   }
 
   describe('the code of the second factor', () => {
-    it('is asked for in place of the password, in a field that telephones and password managers know', async () => {
-      await reachCode(() => answer(200, mara));
+    it('is asked for in place of the password, in a field that telephones and password managers know, and goes along', async () => {
+      const { signedIn, calls } = await reachCode(() => answer(200, mara));
       await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
       await expect.element(code).toHaveAttribute('inputmode', 'numeric');
       await expect.element(password).not.toBeInTheDocument();
       await expect.element(page.getByRole('button', { name: /Publisher/ })).not.toBeInTheDocument();
-    });
-
-    it('goes along with what was typed before, a recovery code as well', async () => {
-      const { signedIn, calls } = await reachCode(() => answer(200, mara));
+      // A recovery code as well.
       await code.fill(' abcde-fghjk ');
       await userEvent.keyboard('{Enter}');
       await expect.poll(() => signedIn.mock.calls).toEqual([[mara, {}]]);
@@ -130,7 +121,7 @@ describe('signInCode', () => {
       const { signedIn } = await reachCode((otp) => (otp === '123456' ? answer(200, mara) : wrong()));
       await code.fill('000000');
       await submit.click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong or was already used.');
+      await expect.element(alert).toHaveTextContent('This code is wrong or was already used.');
       await expect.element(code).toHaveFocus();
       await expect.element(code).toHaveAttribute('aria-invalid', 'true');
       expect((await violationsIn('main')).map(({ id }) => id)).toEqual([]);
@@ -142,11 +133,11 @@ describe('signInCode', () => {
     it('is not sent empty, and says how long too many tries last', async () => {
       const { calls } = await reachCode(() => answer(429, { code: 'locked', retryAfter: 300 }));
       await submit.click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code.');
+      await expect.element(alert).toHaveTextContent('Enter the code.');
       expect(calls()).toHaveLength(1);
       await code.fill('123456');
       await submit.click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts. Try again in 5 min.');
+      await expect.element(alert).toHaveTextContent('Too many attempts. Try again in 5 min.');
     });
 
     it('leads back to the password, by choice or because that is right no longer', async () => {
@@ -158,7 +149,7 @@ describe('signInCode', () => {
       await submit.click();
       await code.fill('123456');
       await submit.click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent('Bad credentials');
+      await expect.element(alert).toHaveTextContent('Bad credentials');
       await expect.element(password).toHaveFocus();
     });
 
@@ -168,7 +159,7 @@ describe('signInCode', () => {
       await page.getByRole('button', { name: /Éditeur/ }).click();
       await page.getByRole('textbox', { name: 'Code d’authentification' }).fill('1');
       await userEvent.keyboard('{Enter}');
-      await expect.element(page.getByRole('alert')).toHaveTextContent('Ce code est incorrect ou a déjà servi.');
+      await expect.element(alert).toHaveTextContent('Ce code est incorrect ou a déjà servi.');
     });
   });
 
@@ -178,9 +169,7 @@ describe('signInCode', () => {
         if (otp === undefined) throw localProblem('otp_required', 'Enter your two-factor code.', 401);
       });
       await render(<SignInDialog productName="ADX Console" userName="Mara" signIn={signIn} leave={() => undefined} />);
-      await login.fill('mara');
-      await password.fill('secret');
-      await submit.click();
+      await enter('mara', 'secret');
       await code.fill('123456');
       await submit.click();
       await vi.waitFor(() =>
@@ -257,7 +246,7 @@ describe('an invitation or reset link', () => {
   ])('%s says so, and leads to sign-in', async (_, status, body) => {
     follow();
     await openSignIn(() => answer(status, body));
-    await expect.element(page.getByRole('alert')).toHaveTextContent(gone.detail);
+    await expect.element(alert).toHaveTextContent(gone.detail);
     await page.getByRole('button', { name: 'Go to sign-in' }).click();
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect.element(login).toHaveValue('');
@@ -270,7 +259,7 @@ describe('an invitation or reset link', () => {
       if (!isThere) throw new TypeError('Failed to fetch');
       return answer(200, whose);
     });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The server did not respond.');
+    await expect.element(alert).toHaveTextContent('The server did not respond.');
     isThere = true;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(password).toBeVisible();

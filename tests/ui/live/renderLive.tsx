@@ -6,6 +6,7 @@ import { HttpProblem } from '../../../src/model/HttpProblem';
 import type { LiveAuction } from '../../../src/model/live/auction';
 import type { Viewer } from '../../../src/schema/access';
 import { at0, countersOf } from '../../live/liveSamples';
+import { lateAnswer } from '../../support/lateAnswer';
 import { untilAnswered } from '../../support/slowPage';
 import { demandViewer } from '../form/viewers';
 import { createListWorld } from '../list/listProvider';
@@ -73,11 +74,9 @@ export function createLiveServer(first: readonly LiveAuction[] = []) {
     },
     /** Pins are taken, and not answered until the function is called that comes back. */
     holdPins(): () => void {
-      let go: () => void = () => undefined;
-      holding = new Promise((done) => {
-        go = done;
-      });
-      return () => go();
+      const { promise, resolve } = lateAnswer();
+      holding = promise;
+      return resolve;
     },
     refuse(status: number, detail: string) {
       refusal = problem(status, detail);
@@ -92,16 +91,16 @@ type Options = {
   readonly size?: readonly [number, number];
 };
 
-const named = (id: number, name: string) => ({ id, name, status: 1, version: 1 });
-const names = {
-  channels: [
-    named(2201, 'Copperline prime time'),
-    named(2202, 'Harbour Sport'),
-    named(2203, 'Northbay movies Mobile Web LATAM'),
-  ],
-  tags: [named(4101, 'Kestrel CTV $18'), named(4102, 'Halden CTV'), named(4103, 'Skylark CTV')],
-  advertisers: [named(501, 'Halden Motors'), named(502, 'Kestrel Airways'), named(503, 'Skylark')],
-};
+const names = Object.fromEntries(
+  Object.entries({
+    channels: { 2201: 'Copperline prime time', 2202: 'Harbour Sport', 2203: 'Northbay movies Mobile Web LATAM' },
+    tags: { 4101: 'Kestrel CTV $18', 4102: 'Halden CTV', 4103: 'Skylark CTV' },
+    advertisers: { 501: 'Halden Motors', 502: 'Kestrel Airways', 503: 'Skylark' },
+  }).map(([list, all]) => [
+    list,
+    Object.entries(all).map(([id, name]) => ({ id: Number(id), name, status: 1, version: 1 })),
+  ]),
+);
 
 export async function renderLive(
   server = createLiveServer(),

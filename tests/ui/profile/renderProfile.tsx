@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
 import { HttpProblem } from '../../../src/model/HttpProblem';
 import { ProfileDialog } from '../../../src/profile/ProfileDialog';
@@ -80,14 +80,9 @@ export type Account = ReturnType<typeof createAccount>;
 
 const conflict = (current: Document): HttpProblem =>
   new HttpProblem({
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    code: 'version_conflict',
-    detail: 'Saved by someone else.',
-    instance: 'req_1',
+    ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'version_conflict', instance: 'req_1' },
+    ...{ detail: 'Saved by someone else.', by: { id: 13, name: 'Jonas Ek' } },
     current: current as { id: number; version: number },
-    by: { id: 13, name: 'Jonas Ek' },
   });
 
 type Options = { readonly viewer?: Viewer; readonly at?: string };
@@ -115,6 +110,8 @@ export async function renderProfile(
     ...rendered,
     onSaved,
     dialog,
+    company: dialog.getByLabelText('Company name'),
+    isClosed: () => expect.poll(rendered.address).toBe('/tags'),
     tab: (name: string) => dialog.getByRole('tab', { name }).click(),
     save: () => dialog.getByRole('button', { name: 'Save', exact: true }),
   };

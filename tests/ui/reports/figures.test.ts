@@ -57,36 +57,29 @@ describe('a figure in French', () => {
 });
 
 describe('a change', () => {
-  it('is in percent of what was before', () => {
-    expect(changeOf(101.2, 100, 'count', 'more')).toEqual({ text: '+1.20%', direction: 'up', tone: 'good' });
-    expect(changeOf(88.6, 100, 'usd', 'more')).toEqual({ text: '−11.40%', direction: 'down', tone: 'bad' });
-    expect(changeOf(1_716, 100, 'count', 'more').text).toBe('+1,616.00%');
+  const tells = (text: string, direction: string, tone: string) => ({ text, direction, tone });
+  it.each([
+    [101.2, 100, 'count', 'more', tells('+1.20%', 'up', 'good')],
+    [88.6, 100, 'usd', 'more', tells('−11.40%', 'down', 'bad')],
+    [1_716, 100, 'count', 'more', { text: '+1,616.00%' }],
+    // In points where the figure is a percent itself.
+    [1.98, 2.24, 'percent', 'more', tells('−0.26', 'down', 'bad')],
+    [1, 2, 'percent', 'less', { tone: 'good' }],
+    [3, 2, 'usd', null, { tone: 'neutral' }],
+    // None where one of the two is not there, or it began at nothing.
+    [null, 1, 'count', 'more', { text: '-' }],
+    [1, null, 'count', 'more', { text: '-' }],
+    [1, undefined, 'count', 'more', { text: '-' }],
+    [1, 0, 'count', 'more', { text: '-' }],
+    // No sign when nothing is to be seen of it.
+    [100.001, 100, 'count', 'more', tells('0.00%', 'same', 'neutral')],
+    [0, 0, 'count', 'more', { text: '0.00%' }],
+  ] as const)('to %s from %s in %s, where %s is better, is %o', (now, before, unit, better, told) => {
+    expect(changeOf(now, before, unit, better)).toMatchObject(told);
   });
 
-  it('is in points where the figure is a percent itself', () => {
-    const change = changeOf(1.98, 2.24, 'percent', 'more');
-    expect(change).toEqual({ text: '−0.26', direction: 'down', tone: 'bad' });
-    expect(withPoints(change, 'percent')).toBe('−0.26 pp');
-  });
-
-  it('is good when less is better, and neither for what it costs', () => {
-    expect(changeOf(1, 2, 'percent', 'less').tone).toBe('good');
-    expect(changeOf(3, 2, 'usd', null).tone).toBe('neutral');
-  });
-
-  it('is none where one of the two is not there, or it began at nothing', () => {
-    for (const [now, before] of [
-      [null, 1],
-      [1, null],
-      [1, undefined],
-      [1, 0],
-    ] as const)
-      expect(changeOf(now, before, 'count', 'more').text).toBe('-');
-  });
-
-  it('has no sign when nothing is to be seen of it', () => {
-    expect(changeOf(100.001, 100, 'count', 'more')).toEqual({ text: '0.00%', direction: 'same', tone: 'neutral' });
-    expect(changeOf(0, 0, 'count', 'more').text).toBe('0.00%');
+  it('in points says so', () => {
+    expect(withPoints(changeOf(1.98, 2.24, 'percent', 'more'), 'percent')).toBe('−0.26 pp');
   });
 });
 

@@ -15,37 +15,22 @@ import { savedPartsOf } from './savedParts';
 
 export const supplyViewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 8 };
 
+const row = (id: number, channel_name: string, figures: object) => ({
+  channel_name,
+  _ids: { channel_name: id },
+  ...figures,
+});
 const rows: readonly Record<string, unknown>[] = [
-  {
-    channel_name: 'Northbay Roku FAST',
-    _ids: { channel_name: 11 },
+  row(11, 'Northbay Roku FAST', {
     rev: 37730.96,
     cost: 30000,
     opps: 2821006,
     reqs: 92310440,
     imps: 1763129,
     fill: 1.91,
-  },
-  {
-    channel_name: 'Harbour Sport',
-    _ids: { channel_name: 12 },
-    rev: 6358.87,
-    cost: 5000,
-    opps: 1715885,
-    reqs: 22870346,
-    imps: 757008,
-    fill: 3.31,
-  },
-  {
-    channel_name: 'Tern outstream',
-    _ids: { channel_name: 13 },
-    rev: 578.83,
-    cost: null,
-    opps: 284057,
-    reqs: 12660408,
-    imps: 160787,
-    fill: 1.27,
-  },
+  }),
+  row(12, 'Harbour Sport', { rev: 6358.87, cost: 5000, opps: 1715885, reqs: 22870346, imps: 757008, fill: 3.31 }),
+  row(13, 'Tern outstream', { rev: 578.83, cost: null, opps: 284057, reqs: 12660408, imps: 160787, fill: 1.27 }),
 ];
 const totals = { rev: 44668.66, cost: 35000, opps: 4820948, reqs: 127841194, imps: 2680924, fill: 2.1 };
 const before = { rev: 40000, cost: 35000, opps: 5000000, reqs: 120000000, imps: 2800000, fill: 2.36 };
@@ -54,11 +39,8 @@ const before = { rev: 40000, cost: 35000, opps: 5000000, reqs: 120000000, imps: 
 export function answerTo(request: ReportRequest, given: readonly Record<string, unknown>[] = rows): ReportAnswer {
   const known = catalogue(request.ivt);
   const [time] = request.dimensions.filter((id) => id === 'day' || id === 'hour');
-  const shown = time
-    ? [
-        { ...totals, day: request.startDate },
-        { ...totals, day: request.endDate },
-      ]
+  const shown: readonly Record<string, unknown>[] = time
+    ? [request.startDate, request.endDate].map((day) => ({ ...totals, day }))
     : given;
   const pick = (figures: Record<string, unknown>) =>
     Object.fromEntries(request.metrics.map((id) => [id, figures[id] ?? null]));
@@ -82,11 +64,7 @@ export function answerTo(request: ReportRequest, given: readonly Record<string, 
     rows: made as unknown as ReportRow[],
     total: pick(totals) as Record<string, number | null>,
     compare: request.compare && { ...request.compare, total: pick(before) as Record<string, number | null> },
-    rowCount: made.length,
-    truncated: false,
-    partial: true,
-    asOf: '2026-03-17T12:00:00Z',
-    tookMs: 421,
+    ...{ rowCount: made.length, truncated: false, partial: true, asOf: '2026-03-17T12:00:00Z', tookMs: 421 },
   };
 }
 
@@ -105,11 +83,7 @@ export function createReports(respond: Respond = (request) => answerTo(request))
         if (pathname === '/api/reports/catalogue') return catalogue(searchParams.get('ivt') === '1' ? 1 : 0);
         if (pathname === '/api/reports/freshness')
           return { revision: '1', asOf: null, coming } satisfies ReportFreshness;
-        if (pathname === '/api/reports/values')
-          return [
-            { value: 'US', label: 'US' },
-            { value: 'GB', label: 'GB' },
-          ];
+        if (pathname === '/api/reports/values') return ['US', 'GB'].map((value) => ({ value, label: value }));
         runs.push(body as ReportRequest);
         names.push(headers?.['X-Run'] ?? '');
         return answer(body as ReportRequest, signal);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createLive } from '../../../src/dataProvider/live';
 import { savedCalls } from '../../../src/dataProvider/savedCalls';
+import type { SavedReport } from '../../../src/model/reports/savedReport';
 import { pollSaved } from '../../../src/reports/saved/pollSaved';
 import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
 import { violationsIn } from '../../support/violationsIn';
@@ -16,48 +17,49 @@ const boldNames = () =>
     .filter((row) => Number(getComputedStyle(row.querySelector('.adx-bell-name') as Element).fontWeight) >= 600)
     .map((row) => row.querySelector('.adx-bell-name')?.textContent);
 
+const ask = 'GET /api/savedReports';
+async function open(given: readonly SavedReport[] = [], options?: Parameters<typeof renderSaved>[1]) {
+  const server = createSavedServer(given);
+  const screen = await renderSaved(server, options);
+  const bellIs = (name: string) =>
+    expect.element(screen.getByRole('button', { name, exact: true }).last()).toBeVisible();
+  const finds = (names: readonly string[]) => expect.poll(screen.names).toEqual(names);
+  return { server, bellIs, finds, ...screen, lists: () => server.calls().filter((call) => call === ask).length };
+}
+
 describe('the bell', () => {
   it('counts what is new, shows it bold until it is clicked, and remembers the click', async () => {
-    const server = createSavedServer([
+    const { server, bellIs, ...screen } = await open([
       savedReport(1, { name: 'Fill by channel' }),
       savedReport(2, { name: 'IVT by app', ivt: 1 }),
       savedReport(3, { name: 'Top apps', file: 1, bytes: 1_200_000 }),
       savedReport(4, { name: 'Thirteen months', state: 'running' }),
     ]);
-    const screen = await renderSaved(server);
-    await expect.element(screen.getByRole('button', { name: 'Saved Reports, 3 new' })).toBeVisible();
+    await bellIs('Saved Reports, 3 new');
     await screen.bell.click();
     const rows = () => list().getByRole('listitem').elements();
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
     // Newest first, and what is on its way last.
-    expect(rows().map((row) => row.querySelector('.adx-bell-name')?.textContent)).toEqual([
-      'Top apps',
-      'IVT by app',
-      'Fill by channel',
-      'Thirteen months',
-    ]);
+    const names = rows().map((row) => row.querySelector('.adx-bell-name')?.textContent);
+    expect(names).toEqual(['Top apps', 'IVT by app', 'Fill by channel', 'Thirteen months']);
     expect(rows()[0]?.textContent).toContain('1.2 MB');
     expect(rows()[3]?.textContent).toContain('Running');
     expect(boldNames()).toEqual(['Top apps', 'IVT by app', 'Fill by channel']);
     const links = () => rows().map((row) => row.querySelector('a')?.getAttribute('href'));
     expect(links()).toEqual(['/api/savedFile/3', '/pbReport/2?saved=1', '/report/1?saved=1', '/report/4?saved=1']);
     expect(rows()[0]?.querySelector('a')?.target).toBe('_blank');
-
-    await list()
-      .getByRole('link', { name: /^Fill by channel/ })
-      .click();
-    await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
-    await expect.element(screen.getByRole('button', { name: 'Saved Reports, 2 new' })).toBeVisible();
+    await page.getByRole('link', { name: /^Fill by channel/ }).click();
+    await expect.poll(screen.address).toBe('/report/1?saved=1');
+    await bellIs('Saved Reports, 2 new');
     screen.close();
-
     // As after a reload: another page, on what was kept of this one.
-    const again = await renderSaved(server, { kept: screen.kept });
-    await expect.element(again.getByRole('button', { name: 'Saved Reports, 2 new' }).last()).toBeVisible();
+    await renderSaved(server, { kept: screen.kept });
+    await bellIs('Saved Reports, 2 new');
   });
 
   it('marks all as seen, and says when there is nothing', async () => {
-    const screen = await renderSaved(createSavedServer([savedReport(1), savedReport(2)]));
-    await expect.element(screen.getByRole('button', { name: 'Saved Reports, 2 new' })).toBeVisible();
+    const { bellIs, ...screen } = await open([savedReport(1), savedReport(2)]);
+    await bellIs('Saved Reports, 2 new');
     await screen.bell.click();
     await list().getByRole('button', { name: 'Mark all seen' }).click();
     await vi.waitFor(() => expect(list().element().textContent).not.toContain('new'));
@@ -65,35 +67,28 @@ describe('the bell', () => {
     await expect.element(screen.getByRole('button', { name: 'Saved Reports', exact: true })).toHaveFocus();
     screen.close();
     await screen.unmount();
-
-    const empty = await renderSaved(createSavedServer());
+    const empty = await open();
     await empty.bell.click();
     await expect.element(list().getByText('No saved reports yet')).toBeVisible();
   });
 
   it('keeps twenty, and drops the oldest', async () => {
     const all = Array.from({ length: 20 }, (_, index) => savedReport(index + 1));
-    const server = createSavedServer(all);
-    const screen = await renderSaved(server);
-    await expect.element(screen.getByRole('button', { name: 'Saved Reports, 20 new' })).toBeVisible();
+    const { server, bellIs, ...screen } = await open(all);
+    await bellIs('Saved Reports, 20 new');
     server.keep(savedReport(21));
     screen.live.tell('savedReport', { id: 21, state: 'ready' });
     await screen.bell.click();
     await expect.element(list().getByRole('link', { name: /^Report 21/ })).toBeVisible();
     expect(list().getByRole('listitem').elements()).toHaveLength(20);
-    expect(
-      list()
-        .getByRole('link', { name: /^Report 1,/ })
-        .elements(),
-    ).toEqual([]);
+    await expect.element(page.getByRole('link', { name: /^Report 1,/ })).not.toBeInTheDocument();
     // From the newest it knew.
     expect(server.calls()).toContain('GET /api/savedReports?last=20');
   });
 
   it('says when a file is ready or has failed, and the word carries the way to it', async () => {
     const running = savedReport(1, { name: 'Thirteen months', state: 'running' });
-    const server = createSavedServer([running]);
-    const screen = await renderSaved(server);
+    const { server, bellIs, ...screen } = await open([running]);
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     await vi.waitFor(() => expect(server.calls()).toContain('GET /api/savedReports?last=0'));
     server.keep({ ...running, state: 'failed', error: 'It took longer than 10 minutes.' });
@@ -107,7 +102,7 @@ describe('the bell', () => {
     await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('/api/savedFile/2', '_blank', 'noopener'));
     expect(document.querySelectorAll('.adx-toast')).toHaveLength(1);
     // Opened, it is new no more; the other two still are.
-    await expect.element(screen.getByRole('button', { name: 'Saved Reports, 2 new' })).toBeVisible();
+    await bellIs('Saved Reports, 2 new');
     opened.mockRestore();
   });
 
@@ -124,37 +119,28 @@ describe('the bell', () => {
     const tab = () => {
       const live = createLive();
       const feed = createSavedFeed(keptPreferences(new Map()));
-      const polling = pollSaved({
-        feed,
-        calls: savedCalls(server.transport),
-        live,
-        session: 'two tabs',
-        mayAsk: () => true,
-        log: () => undefined,
-      });
+      const calls = savedCalls(server.transport);
+      const polling = pollSaved({ feed, calls, live, session: 'two tabs', mayAsk: () => true, log: () => undefined });
       return { live, feed, polling, ids: () => feed.snapshot().entries.map(({ id }) => id) };
     };
     const first = tab();
-    await vi.waitFor(() => expect(first.ids()).toEqual([2, 1]));
+    await expect.poll(first.ids).toEqual([2, 1]);
     const second = tab();
-    await vi.waitFor(() => expect(second.ids()).toEqual([2, 1]));
+    await expect.poll(second.ids).toEqual([2, 1]);
     expect(server.calls()).toEqual(['GET /api/savedReports?last=0']);
-
     // The stream tells all tabs; one of them asks.
     server.keep(savedReport(3));
     first.live.tell('savedReport', { id: 3, state: 'ready' });
     second.live.tell('savedReport', { id: 3, state: 'ready' });
-    await vi.waitFor(() => expect(second.ids()).toEqual([3, 2, 1]));
+    await expect.poll(second.ids).toEqual([3, 2, 1]);
     await second.feed.removing(2, async () => undefined);
-    await vi.waitFor(() => expect(first.ids()).toEqual([3, 1]));
-
+    await expect.poll(first.ids).toEqual([3, 1]);
     // What a colleague deleted, or stopped sharing, goes without another question; shared again, it is asked for from the first.
     first.live.tell('savedReport', { id: 1, state: 'gone' });
-    await vi.waitFor(() => expect(second.ids()).toEqual([3]));
+    await expect.poll(second.ids).toEqual([3]);
     expect(server.calls().at(-1)).toBe('GET /api/savedReports?last=2');
     first.live.tell('savedReport', { id: 1, state: 'ready' });
-    await vi.waitFor(() => expect(second.ids()).toEqual([3, 1]));
-
+    await expect.poll(second.ids).toEqual([3, 1]);
     // The next tab takes over where the first one was.
     first.polling.close();
     await vi.waitFor(() => expect(server.calls().at(-1)).toBe('GET /api/savedReports?last=3'));
@@ -186,49 +172,27 @@ const act = async (name: string, action: string) => {
 
 describe('the list of saved reports', () => {
   it('says of each what it is, how it stands and when it comes', async () => {
-    const screen = await renderSaved(createSavedServer(few()));
-    await expect
-      .poll(screen.names)
-      .toEqual(['Thirteen months', 'Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
-    const [, ...first] = cells('Marketplace report');
-    expect(first.slice(0, -1)).toEqual([
-      'Marketplace report',
-      'Report',
-      'Supply',
-      '2026-03-17 12:00',
-      'Ready',
-      'XLSX, 34 kB',
-      'Monthly, day 1, 06:00, XLSX',
-      'No',
-      'Me',
+    const { finds } = await open(few());
+    await finds(['Thirteen months', 'Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
+    expect(cells('Marketplace report').slice(1, -1)).toEqual([
+      ...['Marketplace report', 'Report', 'Supply', '2026-03-17 12:00', 'Ready', 'XLSX, 34 kB'],
+      ...['Monthly, day 1, 06:00, XLSX', 'No', 'Me'],
     ]);
-    expect(cells('Spend by deal').slice(2, 10)).toEqual([
-      'Report',
-      'Demand',
-      '2026-03-17 12:00',
-      '-',
-      '-',
-      '-',
-      'Yes',
-      'Jonas Ek',
-    ]);
+    const ofColleague = ['Report', 'Demand', '2026-03-17 12:00', '-', '-', '-', 'Yes', 'Jonas Ek'];
+    expect(cells('Spend by deal').slice(2, 10)).toEqual(ofColleague);
     expect(cells('Thirteen months')[5]).toBe('Failed: It took longer than 10 minutes.');
     // All but what is on its way is new.
-    await vi.waitFor(() => expect(document.querySelectorAll('tr[data-new]')).toHaveLength(4));
-    await expect
-      .poll(() => getComputedStyle(row('IVT by vendor').getByRole('link').first().element()).fontWeight)
-      .toBe('600');
-    const links = row('Marketplace report')
-      .getByRole('link')
-      .elements()
-      .map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/report/1?saved=1', '/api/savedFile/1']);
+    await expect.poll(() => document.querySelectorAll('tr[data-new]')).toHaveLength(4);
+    const firstLink = row('IVT by vendor').getByRole('link').first();
+    await expect.poll(() => getComputedStyle(firstLink.element()).fontWeight).toBe('600');
+    const links = row('Marketplace report').getByRole('link').elements();
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/report/1?saved=1', '/api/savedFile/1']);
   });
 
   it('gives its names the room that nothing else needs', async () => {
     const name = 'Revenues and fill of every channel, by country and device';
-    const screen = await renderSaved(createSavedServer([savedReport(1, { name })]), { width: 1176 });
-    await vi.waitFor(() => expect(screen.names()).toEqual([name]));
+    const { finds } = await open([savedReport(1, { name })], { width: 1176 });
+    await finds([name]);
     const cut = [...document.querySelectorAll<HTMLElement>('table tbody :is(td, a)')].filter(
       (one) =>
         !one.matches('.adx-edge, .adx-edge *') &&
@@ -239,17 +203,15 @@ describe('the list of saved reports', () => {
   });
 
   it('finds, filters and sorts in its address', async () => {
-    const screen = await renderSaved(createSavedServer(few()), { at: '/reports?sort=name' });
-    await expect
-      .poll(screen.names)
-      .toEqual(['IVT by vendor', 'Marketplace report', 'Spend by deal', 'Thirteen months', 'Top apps']);
+    const { finds, ...screen } = await open(few(), { at: '/reports?sort=name' });
+    await finds(['IVT by vendor', 'Marketplace report', 'Spend by deal', 'Thirteen months', 'Top apps']);
     await screen.getByRole('combobox', { name: 'Owner' }).selectOptions('mine');
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('underWay');
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps']));
+    await finds(['Top apps']);
     await expect.poll(screen.address).toBe('/reports?sort=name&whose=mine&state=underWay');
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('All statuses');
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
-    await expect.poll(screen.names).toEqual(['Top apps', 'Thirteen months', 'Marketplace report', 'IVT by vendor']);
+    await finds(['Top apps', 'Thirteen months', 'Marketplace report', 'IVT by vendor']);
     await userEvent.keyboard('/');
     await userEvent.keyboard('nothing like it');
     await expect.element(screen.getByText('No matching saved reports')).toBeVisible();
@@ -258,9 +220,8 @@ describe('the list of saved reports', () => {
   });
 
   it('offers on a row what its person may do, and does it', async () => {
-    const server = createSavedServer(few());
-    const screen = await renderSaved(server);
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+    const { server, finds, ...screen } = await open(few());
+    await expect.poll(screen.names).toHaveLength(5);
     await row('Spend by deal').hover();
     await vi.waitFor(() => expect(row('Spend by deal').getByRole('button').elements()).toHaveLength(1));
     await act('IVT by vendor', 'Schedule');
@@ -276,19 +237,16 @@ describe('the list of saved reports', () => {
   });
 
   it('deletes all that is ticked, after asking', async () => {
-    const server = createSavedServer(few());
-    const screen = await renderSaved(server);
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+    const { server, finds, ...screen } = await open(few());
+    await expect.poll(screen.names).toHaveLength(5);
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
     const bar = screen.getByRole('toolbar');
     // That of a colleague is not to be had.
     await expect.element(bar.getByText('4 selected')).toBeVisible();
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await screen
-      .getByRole('dialog', { name: /^You sure you want to delete 4 reports: .+, and .+\?$/ })
-      .getByRole('button', { name: 'Delete forever' })
-      .click();
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal']));
+    const question = screen.getByRole('dialog', { name: /^You sure you want to delete 4 reports: .+, and .+\?$/ });
+    await question.getByRole('button', { name: 'Delete forever' }).click();
+    await finds(['Spend by deal']);
     await expect.element(screen.getByText('4 reports deleted.')).toBeVisible();
     expect(server.stored().map(({ id }) => id)).toEqual([4]);
   });
@@ -296,14 +254,12 @@ describe('the list of saved reports', () => {
   it.each(['here', 'elsewhere'])(
     'shows nothing again that was deleted %s while an older answer was on its way',
     async (where) => {
-      const server = createSavedServer(few());
-      const screen = await renderSaved(server);
-      await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
-      const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
+      const { server, lists, finds, ...screen } = await open(few());
+      await expect.poll(screen.names).toHaveLength(5);
       const before = lists();
-      const letGo = server.hold('GET /api/savedReports');
+      const letGo = server.hold(ask);
       screen.live.tell('savedReport', { id: 3, state: 'running' });
-      await vi.waitFor(() => expect(lists()).toBe(before + 1));
+      await expect.poll(lists).toBe(before + 1);
       if (where === 'here') {
         await act('Thirteen months', 'Delete');
         await screen.getByRole('button', { name: 'Delete forever' }).click();
@@ -315,32 +271,31 @@ describe('the list of saved reports', () => {
       // The other tab says it once more.
       screen.live.tell('savedReport', { id: 5, state: 'gone' });
       letGo();
-      await vi.waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
+      await expect.poll(lists).toBeGreaterThan(before + 1);
       await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
-      await expect.poll(screen.names).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
+      await finds(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
     },
   );
 
   it('shows nothing that was deleted while the first answer was on its way', async () => {
     const server = createSavedServer(few());
-    const letGo = server.hold('GET /api/savedReports');
+    const letGo = server.hold(ask);
     const screen = await renderSaved(server);
-    const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
-    await vi.waitFor(() => expect(lists()).toBe(1));
+    const lists = () => server.calls().filter((call) => call === ask).length;
+    await expect.poll(lists).toBe(1);
     await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
     screen.live.tell('savedReport', { id: 5, state: 'gone' });
-    await vi.waitFor(() => expect(lists()).toBeGreaterThan(1));
+    await expect.poll(lists).toBeGreaterThan(1);
     letGo();
     await expect.poll(screen.names).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
   });
 
   it('shows at once what the server says of one', async () => {
-    const server = createSavedServer(few());
-    const screen = await renderSaved(server);
-    await vi.waitFor(() => expect(cells('Top apps')[5]).toBe('Running'));
+    const { server, live } = await open(few());
+    await expect.poll(() => row('Top apps').query() && cells('Top apps')[5]).toBe('Running');
     server.keep(savedReport(3, { name: 'Top apps', file: 1, bytes: 812 }));
-    screen.live.tell('savedReport', { id: 3, state: 'ready' });
-    await vi.waitFor(() => expect(cells('Top apps').slice(5, 7)).toEqual(['Ready', 'CSV, 812 B']));
+    live.tell('savedReport', { id: 3, state: 'ready' });
+    await expect.poll(() => cells('Top apps').slice(5, 7)).toEqual(['Ready', 'CSV, 812 B']);
   });
 
   it.each(['light', 'dark'])(

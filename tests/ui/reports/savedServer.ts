@@ -9,62 +9,30 @@ import type {
   SavedVersion,
 } from '../../../src/model/reports/savedReport';
 import type { Problem } from '../../../src/schema/messages/problem';
+import { lateAnswer } from '../../support/lateAnswer';
 import { untilAnswered } from '../../support/slowPage';
 import { answerTo, createReports } from './renderReport';
 
 const request: SavedReport['request'] = {
-  startDate: '2026-03-01',
-  endDate: '2026-03-07',
-  metrics: ['rev', 'imps'],
-  dimensions: ['channel_name'],
-  filters: [],
-  hideErrors: true,
-  sortBy: 'rev',
-  sortDesc: true,
-  limit: null,
-  offset: 0,
-  ivt: 0,
-  compare: null,
-  having: [],
-  timezone: null,
+  ...{ startDate: '2026-03-01', endDate: '2026-03-07', metrics: ['rev', 'imps'], dimensions: ['channel_name'] },
+  ...{ filters: [], having: [], hideErrors: true, sortBy: 'rev', sortDesc: true, limit: null, offset: 0 },
+  ...{ ivt: 0, compare: null, timezone: null },
 };
 
 /** 2026-03-17 12:00 at UTC+8. */
 export const savedAt = 1_773_720_000;
 
 export const savedReport = (id: number, more: Partial<SavedReport> = {}): SavedReport => ({
-  id,
-  dt: savedAt + id,
-  name: `Report ${id}`,
-  file: 0,
-  ivt: 0,
-  state: 'ready',
-  mode: 'ssp',
-  relative: 'fixed',
-  compareWith: null,
-  shared: false,
-  isMine: true,
-  by: 'Mara Lindqvist',
-  format: 'csv',
-  schedule: null,
-  rowCount: null,
-  bytes: null,
-  error: null,
-  expiresAt: null,
-  from: null,
-  version: 1,
+  ...{ id, dt: savedAt + id, name: `Report ${id}`, file: 0, ivt: 0, state: 'ready', mode: 'ssp', format: 'csv' },
+  ...{ relative: 'fixed', compareWith: null, shared: false, isMine: true, by: 'Mara Lindqvist', schedule: null },
+  ...{ rowCount: null, bytes: null, error: null, expiresAt: null, from: null, version: 1 },
   request,
   ...more,
 });
 
-const refusal = (status: number, code: string, detail: string, errors: Record<string, string | Problem> = {}) =>
+export const refusal = (status: number, code: string, detail: string, errors: Record<string, string | Problem> = {}) =>
   new HttpProblem({
-    type: 'about:blank',
-    title: detail,
-    status,
-    code,
-    detail,
-    instance: '8f31-c2a7',
+    ...{ type: 'about:blank', title: detail, status, code, detail, instance: '8f31-c2a7' },
     errors: Object.fromEntries(
       Object.entries(errors).map(([path, found]) => [
         path,
@@ -91,17 +59,10 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
   let before: ((call: string) => void) | undefined;
   const held = new Map<string, Promise<void>>();
 
-  const versionOf = (saved: SavedReport): SavedVersion => ({
-    name: saved.name,
-    request: saved.request,
-    relative: saved.relative,
-    compareWith: saved.compareWith,
-    shared: saved.shared,
-    schedule: saved.schedule,
-    version: saved.version,
-    at: '2026-03-17T04:00:00Z',
-    by: saved.by,
-  });
+  const versionOf = (saved: SavedReport): SavedVersion => {
+    const { name, request, relative, compareWith, shared, schedule, version, by } = saved;
+    return { name, request, relative, compareWith, shared, schedule, version, at: '2026-03-17T04:00:00Z', by };
+  };
   const isUnderWay = ({ state }: SavedReport) => state === 'queued' || state === 'running';
   /** Told of once more, though they are not new. */
   const justFinished = new Set<number>();
@@ -186,11 +147,11 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
     },
     /** From now on what was answered to this call is on its way until it is let go. */
     hold(call: string): () => void {
-      let letGo: () => void = () => undefined;
-      held.set(call, new Promise((resolve) => (letGo = resolve)));
+      const { promise, resolve } = lateAnswer();
+      held.set(call, promise);
       return () => {
         held.delete(call);
-        letGo();
+        resolve();
       };
     },
     /** Something that happens while a call is on its way. */
