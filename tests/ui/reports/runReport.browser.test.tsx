@@ -2,6 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { HttpProblem } from '../../../src/model/HttpProblem';
 import { address, answerTo, createReports, renderReport } from './renderReport';
+import { refusal } from './savedServer';
+
+/** A report with its result on the screen. */
+async function open(at = `/report?range=last7&${address}`) {
+  const reports = createReports();
+  const screen = await renderReport(reports, { at });
+  await expect.element(screen.grid).toBeVisible();
+  return { ...screen, reports };
+}
 
 describe('a run', () => {
   it('of months that miss traffic data says so, also when it becomes a file', async () => {
@@ -21,12 +30,12 @@ describe('a run', () => {
   });
 
   it('starts with Ctrl+Enter and can be cancelled; the form stays', async () => {
-    let aborted = false;
+    const aborted = vi.fn();
     const reports = createReports(
       (_, signal) =>
         new Promise((_resolve, reject) => {
           signal?.addEventListener('abort', () => {
-            aborted = true;
+            aborted();
             reject(signal.reason);
           });
         }),
@@ -37,23 +46,15 @@ describe('a run', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.getByRole('button', { name: 'Cancel' }).first().click();
     await expect.element(screen.getByText('Run a report')).toBeVisible();
-    await vi.waitFor(() => expect(aborted).toBe(true));
+    await vi.waitFor(() => expect(aborted).toHaveBeenCalled());
     await expect.poll(() => screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
   });
 
   it('says at its place what is wrong with the request', async () => {
     const reports = createReports(() => {
-      throw new HttpProblem({
-        type: 'about:blank',
-        title: 'Unprocessable',
-        status: 422,
-        code: 'invalid',
-        detail: 'The report cannot be run.',
-        instance: 'req_9',
-        errors: {
-          'metrics.1': { code: 'incompatible', message: 'Cost does not go with this.' },
-          endDate: { code: 'range_too_long', message: 'At most 92 days.' },
-        },
+      throw refusal(422, 'invalid', 'The report cannot be run.', {
+        'metrics.1': { code: 'incompatible', message: 'Cost does not go with this.' },
+        endDate: { code: 'range_too_long', message: 'At most 92 days.' },
       });
     });
     const screen = await renderReport(reports);
@@ -66,31 +67,18 @@ describe('a run', () => {
 
   it('that failed says why, keeps the form, and can be tried again', async () => {
     const reports = createReports(() => {
-      throw new HttpProblem({
-        type: 'about:blank',
-        title: 'Busy',
-        status: 504,
-        code: 'timeout',
-        detail: 'The server took longer than 30 s.',
-        instance: '8f31',
-      });
+      throw refusal(504, 'timeout', 'The server took longer than 30 s.');
     });
     const screen = await renderReport(reports);
     await screen.run();
     await expect.element(screen.getByText('The server took longer than 30 s.')).toBeVisible();
     reports.respond(() => {
-      const about = { type: 'about:blank', title: 'Too many requests', code: 'rate_limited', instance: '8f31' };
-      throw new HttpProblem({
-        ...about,
-        status: 429,
-        detail: 'Only 30 reports can be run in a minute.',
-        retryAfter: 42,
-      });
+      const { problem } = refusal(429, 'rate_limited', 'Only 30 reports can be run in a minute.');
+      throw new HttpProblem({ ...problem, retryAfter: 42 });
     });
     await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect
-      .element(screen.getByText('Too many reports in one minute. Wait 42 s and run this one again.'))
-      .toBeVisible();
+    const words = 'Too many reports in one minute. Wait 42 s and run this one again.';
+    await expect.element(screen.getByText(words)).toBeVisible();
     reports.respond((request) => answerTo(request));
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.grid).toBeVisible();
@@ -103,9 +91,7 @@ describe('a run', () => {
   });
 
   it('has an entry of the history of its own: the way back shows the one before, without asking again', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at: `/report?range=last7&${address}` });
-    await expect.element(screen.grid).toBeVisible();
+    const { reports, ...screen } = await open();
     await screen.getByRole('button', { name: 'Today' }).click();
     await expect.element(screen.getByText('Settings changed – run again')).toBeVisible();
     await screen.run();
@@ -119,8 +105,7 @@ describe('a run', () => {
   });
 
   it('follows a step back that comes before its change is in the address', async () => {
-    const screen = await renderReport(createReports(), { at: `/report?range=last7&${address}` });
-    await expect.element(screen.grid).toBeVisible();
+    const screen = await open();
     const steps: string[] = [];
     screen.router.subscribe(({ historyAction }) => {
       steps.push(historyAction);
@@ -132,8 +117,7 @@ describe('a run', () => {
   });
 
   it('leaves the address alone that a link has changed meanwhile', async () => {
-    const screen = await renderReport(createReports(), { at: `/report?range=last7&${address}` });
-    await expect.element(screen.grid).toBeVisible();
+    const screen = await open();
     const today = screen.getByRole('button', { name: 'Today' }).element() as HTMLElement;
     const steps: string[] = [];
     screen.router.subscribe(({ location }) => {
@@ -175,9 +159,7 @@ const at = `/report?from=2026-03-10&to=2026-03-12&${address}`;
 
 describe('the days of a report', () => {
   it('are compared with days of one’s own', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
-    await expect.element(screen.grid).toBeVisible();
+    const { reports, ...screen } = await open(at);
     const dates = screen.getByRole('region', { name: 'Date range' });
     await dates.getByLabelText('Compare').selectOptions('Custom dates');
     await dates.getByRole('button', { name: 'Compared to: 2026-03-07 - 2026-03-09' }).click();
@@ -188,17 +170,12 @@ describe('the days of a report', () => {
     await vi.waitFor(() => expect(screen.query().get('compare')).toBe('2026-03-01..2026-03-04'));
     await userEvent.keyboard('{Escape}');
     await screen.run();
-    await expect
-      .poll(() => reports.runs().at(-1))
-      .toMatchObject({
-        startDate: '2026-03-10',
-        compare: { startDate: '2026-03-01', endDate: '2026-03-04' },
-      });
+    const asked = { startDate: '2026-03-10', compare: { startDate: '2026-03-01', endDate: '2026-03-04' } };
+    await expect.poll(() => reports.runs().at(-1)).toMatchObject(asked);
   });
 
   it('are those of another zone when that is chosen, and one’s own again without a word in the address', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
+    const { reports, ...screen } = await open(at);
     const zone = screen.getByRole('combobox', { name: 'Time zone' });
     await expect.element(zone).toHaveDisplayValue('UTC+8 (yours)');
     await zone.selectOptions('UTC−5');
@@ -240,8 +217,7 @@ describe('the days of a report', () => {
     const screen = await renderReport(late, { at: `/report?from=2026-03-10&to=2026-03-20&${address}` });
     await expect.element(screen.getByText('No data for this period')).toBeVisible();
     await expect.element(screen.getByText('Traffic data is delayed: data up to 2026-03-17 20:00.')).toBeVisible();
-    const whole = await renderReport(createReports(), { at });
-    await expect.element(whole.grid).toBeVisible();
+    const whole = await open(at);
     await expect.element(whole.getByText(/^Traffic data is delayed/)).not.toBeInTheDocument();
   });
 });
