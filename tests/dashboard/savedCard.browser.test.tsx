@@ -27,14 +27,8 @@ describe('savedCard', () => {
       json: async () => ({ status: 200, headers: new Headers(), json: { ...saved, mode: 'ssp', request } }),
     } as unknown as Transport;
     const dashboard = {
-      ...{
-        viewer: supplyViewer,
-        transport,
-        view: { range: 'today', compare: 'none' },
-        today: '2026-03-17',
-        isReady: true,
-        factsUpTo: 1,
-      },
+      ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17' },
+      ...{ isReady: true, factsUpTo: 1 },
       ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
       batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
     } as unknown as Dashboard;
@@ -54,14 +48,8 @@ describe('savedCard', () => {
     async (language, heads) => {
       const screen = await renderCard(language);
       await expect.element(screen.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
-      await expect
-        .poll(() =>
-          screen
-            .getByRole('columnheader')
-            .elements()
-            .map((one) => one.textContent),
-        )
-        .toEqual(heads);
+      const shown = () => screen.getByRole('columnheader').elements();
+      await expect.poll(() => shown().map((one) => one.textContent)).toEqual(heads);
     },
   );
 
@@ -168,34 +156,26 @@ describe('getting started', () => {
     const screen = await renderCard();
     await expect.element(screen.getByText('0 of 5 done')).toBeVisible();
     const links = screen.getByRole('link').elements();
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/demands/create',
-      '/demands',
-      '/channels',
-      '/tags',
-      '/live',
-    ]);
+    const hrefs = ['/demands/create', '/demands', '/channels', '/tags', '/live'];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(hrefs);
     expect(await violationsIn(screen.container)).toEqual([]);
   });
 
-  it('ticks what is there, and leads to the account that needs a user', async () => {
+  it('ticks what is there, leads to the account that needs a user, and counts none of the operator', async () => {
     const screen = await renderCard({ rows: { demands: [account] } });
     await expect.element(screen.getByText('1 of 5 done')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Add users' })).toHaveAttribute('href', '/demands/31/access');
     await expect.element(screen.getByRole('link', { name: 'Create publisher' })).not.toBeInTheDocument();
-  });
-
-  it('counts users of accounts, and none of the operator', async () => {
-    const screen = await renderCard({ rows: { demands: [account], users: [user] } });
-    await expect.element(screen.getByText('2 of 5 done')).toBeVisible();
+    await cleanup();
+    const { getByText } = await renderCard({ rows: { demands: [account], users: [user] } });
+    await expect.element(getByText('2 of 5 done')).toBeVisible();
   });
 
   it('begins for an account with what it makes itself', async () => {
     const screen = await renderCard({ viewer: { ...demandViewer, mode: 'ssp' } });
     await expect.element(screen.getByText('2 of 5 done')).toBeVisible();
-    await expect
-      .element(screen.getByRole('link', { name: 'Go to channels' }))
-      .toHaveAttribute('href', '/channels/create');
+    const link = screen.getByRole('link', { name: 'Go to channels' });
+    await expect.element(link).toHaveAttribute('href', '/channels/create');
   });
 
   it('goes away with the first traffic', async () => {
@@ -203,20 +183,10 @@ describe('getting started', () => {
     await expect.element(screen.getByRole('heading', { name: 'Getting started' })).not.toBeInTheDocument();
   });
 
-  it('has the steps of each side in the order in which they are done', () => {
-    expect(stepsFor({ role: 'admin', mode: 'ssp' }).map(({ name }) => name)).toEqual([
-      'account',
-      'user',
-      'channel',
-      'tag',
-      'traffic',
-    ]);
-    expect(stepsFor({ role: 'admin', mode: 'dsp' }).map(({ name }) => name)).toEqual([
-      'account',
-      'user',
-      'adexchange',
-      'campaign',
-      'traffic',
-    ]);
+  it.each([
+    ['ssp', ['account', 'user', 'channel', 'tag', 'traffic']],
+    ['dsp', ['account', 'user', 'adexchange', 'campaign', 'traffic']],
+  ] as const)('has the steps of %s in the order in which they are done', (mode, names) => {
+    expect(stepsFor({ role: 'admin', mode }).map(({ name }) => name)).toEqual(names);
   });
 });

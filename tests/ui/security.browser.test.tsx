@@ -17,13 +17,13 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const session = (id: string, agent: string, current = false) => ({
-  id,
-  agent,
-  current,
-  address: '203.0.113.7',
-  createdAt: '2026-09-17T08:00:00Z',
-  lastSeenAt: '2026-09-17T09:00:00Z',
+  ...{ id, agent, current, address: '203.0.113.7' },
+  ...{ createdAt: '2026-09-17T08:00:00Z', lastSeenAt: '2026-09-17T09:00:00Z' },
 });
+const refuse = (errors: Parameters<typeof invalid>[0]) => () => {
+  throw invalid(errors);
+};
+const current = () => dialog.getByLabelText('Current password', { exact: true });
 const codes = Array.from({ length: 10 }, (_, at) => `abcd${at}-fghj${at}`);
 
 /** The menu and the dialog, on a server that answers its calls so. */
@@ -93,50 +93,38 @@ describe('one’s own password', () => {
         return {};
       },
     });
-    await dialog.getByLabelText('Current password', { exact: true }).fill('left');
+    await current().fill('left');
     await dialog.getByLabelText('New password', { exact: true }).fill('quite another password');
     await button('Change password').click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Wrong password.');
-    await expect.element(dialog.getByLabelText('Current password', { exact: true })).toHaveFocus();
+    await expect.element(current()).toHaveFocus();
     await userEvent.keyboard('right{Enter}');
     await expect.element(page.getByText('Password changed.')).toBeVisible();
     await expect.element(dialog.getByLabelText('New password', { exact: true })).toHaveValue('');
     expect(asked.at(-1)).toBe('POST password {"current":"right","next":"quite another password"}');
   });
 
-  it('is shown on demand, and refused in French', async () => {
-    const weak = { next: { code: 'rule', message: 'The password must have at least 12 characters.' } };
-    await open(
-      '?security=password',
-      {
-        'POST password': () => {
-          throw invalid(weak);
-        },
-      },
-      'fr',
-    );
+  it('is shown on demand', async () => {
+    await open('?security=password', {}, 'fr');
     const next = page.getByLabelText('Nouveau mot de passe', { exact: true });
-    await next.fill('court');
     await expect.element(next).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Afficher\u00a0: Nouveau mot de passe' }).click();
     await expect.element(next).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Le mot de passe doit compter au moins 12 caractères.');
   });
 
-  it('is refused in French by the words of the server where they are not those of its code', async () => {
-    const refused = { next: { code: 'required', message: 'Enter your two-factor code.' } };
-    const answers = {
-      'POST password': () => {
-        throw invalid(refused);
-      },
-    };
-    await open('?security=password', answers, 'fr');
-    await page.getByLabelText('Nouveau mot de passe', { exact: true }).fill('quite another password');
+  it.each([
+    [
+      'its code',
+      'rule',
+      'The password must have at least 12 characters.',
+      'Le mot de passe doit compter au moins 12 caractères.',
+    ],
+    ['the server', 'required', 'Enter your two-factor code.', 'Saisissez votre code de double authentification.'],
+  ])('is refused in French by the words of %s', async (_, code, message, words) => {
+    await open('?security=password', { 'POST password': refuse({ next: { code, message } }) }, 'fr');
+    await page.getByLabelText('Nouveau mot de passe', { exact: true }).fill('court');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Saisissez votre code de double authentification.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
   });
 });
 
@@ -193,7 +181,7 @@ describe('one’s own second factor', () => {
       },
     });
     await button('Turn on').click();
-    await expect.element(dialog.getByLabelText('Current password', { exact: true })).toHaveFocus();
+    await expect.element(current()).toHaveFocus();
     await userEvent.keyboard('secret{Enter}');
     await expect.element(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue('JBSW Y3DP EHPK 3PXP');

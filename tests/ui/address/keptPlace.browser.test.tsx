@@ -27,60 +27,65 @@ function createStates(given: Readonly<Record<string, object>> = {}) {
   return { states, waiting, asked };
 }
 
+async function open(given?: Readonly<Record<string, object>>, at?: string) {
+  const server = createStates(given);
+  const screen = await renderList(world(), { states: server.states, ...(at && { at }) });
+  const rowsAre = (...ids: readonly number[]) => expect.poll(screen.names).toEqual(ids.map((id) => `Campaign ${id}`));
+  const addressIs = (address: string) => expect.poll(screen.address).toBe(address);
+  return { ...server, ...screen, rowsAre, addressIs, box: screen.getByRole('searchbox') };
+}
+
 describe('a list whose filter is too large for its address', () => {
   it('shows its rows at once, and the address gets its key when that has come', async () => {
-    const { states, waiting } = createStates();
-    const screen = await renderList(world(), { states });
-    await screen.getByRole('searchbox').fill(long('7012'));
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7012']));
-    await vi.waitFor(() => expect(waiting.map(({ state }) => state)).toEqual([{ q: long('7012') }]));
-    await expect.poll(screen.address).toBe('/campaigns');
+    const { waiting, box, rowsAre, addressIs } = await open();
+    await box.fill(long('7012'));
+    await rowsAre(7012);
+    await expect.poll(() => waiting.map(({ state }) => state)).toEqual([{ q: long('7012') }]);
+    await addressIs('/campaigns');
     waiting[0]?.go('demand-31-a');
-    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?kept=demand-31-a'));
-    await expect.poll(screen.names).toEqual(['Campaign 7012']);
-    await screen.getByRole('searchbox').fill('7013');
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7013']));
-    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"q":"7013"}'));
+    await addressIs('/campaigns?kept=demand-31-a');
+    await rowsAre(7012);
+    await box.fill('7013');
+    await rowsAre(7013);
+    await addressIs('/campaigns?filter={"q":"7013"}');
   });
 
   it('keeps what is typed while the key is on its way, and the way back', async () => {
-    const { states, waiting } = createStates();
-    const screen = await renderList(world(), { states });
-    const box = screen.getByRole('searchbox');
+    const { waiting, box, rowsAre, addressIs, address, router, getByRole } = await open();
     await box.fill(long('7012'));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     await box.fill(long('7013'));
     waiting[0]?.go('demand-31-a');
-    await vi.waitFor(() => expect(waiting.at(-1)?.state).toEqual({ q: long('7013') }));
+    await expect.poll(() => waiting.at(-1)?.state).toEqual({ q: long('7013') });
     waiting.at(-1)?.go('demand-31-b');
-    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?kept=demand-31-b'));
+    await addressIs('/campaigns?kept=demand-31-b');
     await expect.element(box).toHaveValue(long('7013'));
-    await screen.getByRole('button', { name: 'Name', exact: true }).click();
-    await vi.waitFor(() => expect(screen.address()).toContain('sort=name'));
-    await screen.router.navigate(-1);
-    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?kept=demand-31-b'));
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7013']));
+    await getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(address).toContain('sort=name');
+    await router.navigate(-1);
+    await addressIs('/campaigns?kept=demand-31-b');
+    await rowsAre(7013);
   });
 
   it('opens from its key alone, and asks for no other rows before', async () => {
-    const { states, asked, waiting } = createStates({ k: { q: 'Campaign', id: [7002, 7003, 7004] } });
-    const screen = await renderList(world(), { states, at: '/campaigns?sort=name&order=DESC&kept=k' });
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7004', 'Campaign 7003', 'Campaign 7002']));
+    const at = '/campaigns?sort=name&order=DESC&kept=k';
+    const { asked, waiting, count, rowsAre, addressIs } = await open(
+      { k: { q: 'Campaign', id: [7002, 7003, 7004] } },
+      at,
+    );
+    await rowsAre(7004, 7003, 7002);
     // The rows, and which of the IDs there are.
-    await vi.waitFor(() => expect([asked, screen.count('getList campaigns'), waiting]).toEqual([['k'], 2, []]));
-    await expect.poll(screen.address).toBe('/campaigns?sort=name&order=DESC&kept=k');
+    await expect.poll(() => [asked, count('getList campaigns'), waiting]).toEqual([['k'], 2, []]);
+    await addressIs(at);
   });
 
   it('says that a key leads nowhere any more, and shows the rest', async () => {
-    const screen = await renderList(world(), {
-      states: createStates().states,
-      at: '/campaigns?sort=name&order=ASC&kept=k',
-    });
-    const said = screen.getByText('The filter of this link has expired', { exact: false });
+    const { names, addressIs, getByRole, getByText } = await open({}, '/campaigns?sort=name&order=ASC&kept=k');
+    const said = getByText('The filter of this link has expired', { exact: false });
     await expect.element(said).toBeVisible();
-    await vi.waitFor(() => expect(screen.names()[0]).toBe('Campaign 7001'));
-    await expect.poll(screen.address).toBe('/campaigns?sort=name&order=ASC');
-    await screen.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => names()[0]).toBe('Campaign 7001');
+    await addressIs('/campaigns?sort=name&order=ASC');
+    await getByRole('button', { name: 'Next page' }).click();
     await expect.element(said).not.toBeInTheDocument();
   });
 
@@ -94,27 +99,23 @@ describe('a list whose filter is too large for its address', () => {
   });
 
   it('works as before where the server does not take it, and says that the link does not', async () => {
-    const { states, waiting } = createStates();
-    const screen = await renderList(world(), { states });
-    await screen.getByRole('searchbox').fill(long('7012'));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const { waiting, box, rowsAre, getByText } = await open();
+    await box.fill(long('7012'));
+    await expect.poll(() => waiting).toHaveLength(1);
     waiting[0]?.fail(localProblem('too_large', 'It is too large.', 413));
-    await expect.element(screen.getByText(/This link does not include its filter.*It is too large\./)).toBeVisible();
-    await expect.poll(screen.names).toEqual(['Campaign 7012']);
+    await expect.element(getByText(/This link does not include its filter.*It is too large\./)).toBeVisible();
+    await rowsAre(7012);
   });
 });
 
 describe('a report whose filters are too large for its address', () => {
-  const filters = [
-    { dimension: 'country', not: false, values: Array.from({ length: 900 }, (_, index) => `C${index}`) },
-  ];
+  const values = Array.from({ length: 900 }, (_, index) => `C${index}`);
+  const filters = [{ dimension: 'country', not: false, values }];
 
   it('opens from its key alone', async () => {
     const reports = createReports();
-    const screen = await renderReport(reports, {
-      states: createStates({ k: filters }).states,
-      at: `/report?${address}&kept=k`,
-    });
+    const { states } = createStates({ k: filters });
+    const screen = await renderReport(reports, { states, at: `/report?${address}&kept=k` });
     await expect.element(screen.grid).toBeVisible();
     expect(reports.runs().map((run) => run.filters)).toEqual([filters]);
   });

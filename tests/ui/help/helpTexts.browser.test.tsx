@@ -10,26 +10,14 @@ import { advertiserRows, campaignRows } from '../list/campaignRows';
 import { createListWorld } from '../list/listProvider';
 import { renderList } from '../list/renderList';
 
+const help = (name: string, text: string, more: object = {}) => ({ name, text, link: null, placement: null, ...more });
 const helps: HelpTexts = {
-  'campaigns.cpm': { name: 'CPM', text: 'Price per **thousand**.', link: null, placement: 'auto' },
-  'campaigns.name': {
-    name: 'Name',
-    text: 'Seen in [reports](https://docs.adx.example/names).',
-    link: null,
-    placement: 'top',
-  },
-  'tags.cpm': {
-    name: 'Price',
-    text: 'Per <b>thousand</b> `impressions`:\n- of *one* tag',
-    link: 'https://docs.adx.example/cpm',
-    placement: 'right',
-  },
-  'subpublishers.sellersJson.type': {
-    name: 'Seller type',
-    text: 'Who is paid.',
-    link: 'javascript:alert(1)',
-    placement: null,
-  },
+  'campaigns.cpm': help('CPM', 'Price per **thousand**.', { placement: 'auto' }),
+  'campaigns.name': help('Name', 'Seen in [reports](https://docs.adx.example/names).', { placement: 'top' }),
+  'tags.cpm': help('Price', 'Per <b>thousand</b> `impressions`:\n- of *one* tag', {
+    ...{ link: 'https://docs.adx.example/cpm', placement: 'right' },
+  }),
+  'subpublishers.sellersJson.type': help('Seller type', 'Who is paid.', { link: 'javascript:alert(1)' }),
 };
 const lists = () => createListWorld({ campaigns: campaignRows(3), advertisers: advertiserRows }, helps);
 const forms = () => {
@@ -45,6 +33,12 @@ const markOf = async (path: string) => {
 };
 /** The one bubble that is open. */
 const bubble = () => document.querySelector<HTMLElement>(':popover-open');
+
+const bubbleIs = (words: string | RegExp) => vi.waitFor(() => expect(bubble()).toHaveTextContent(words));
+const closes = async () => {
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(bubble).toBeNull();
+};
 
 describe('the help texts', () => {
   it('are asked for once, after the rows', async () => {
@@ -65,9 +59,8 @@ describe('the help texts', () => {
     world.failNext('helpTexts', new Error('No network'));
     const screen = await renderList(world);
     await vi.waitFor(() => expect(world.calls).toContain('helpTexts en'));
-    await expect
-      .element(screen.getByRole('button', { name: 'CPM' }))
-      .toHaveAttribute('title', 'CPM: The bid, or the highest bid, in USD per 1,000 impressions, e.g. 12.50.');
+    const title = 'CPM: The bid, or the highest bid, in USD per 1,000 impressions, e.g. 12.50.';
+    await expect.element(screen.getByRole('button', { name: 'CPM' })).toHaveAttribute('title', title);
   });
 
   it('stand at the heads of their columns, and at no other', async () => {
@@ -77,10 +70,9 @@ describe('the help texts', () => {
     expect(document.querySelectorAll('[data-help]')).toHaveLength(2);
     await expect.element(head).toHaveAccessibleDescription('CPM Price per thousand.');
     await head.hover();
-    await vi.waitFor(() => expect(bubble()).toHaveTextContent('CPMPrice per thousand.'));
+    await bubbleIs('CPMPrice per thousand.');
     expect(bubble()?.querySelector('p strong')).toHaveTextContent('thousand');
-    await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(bubble()).toBeNull());
+    await closes();
   });
 
   it('of a head are in reach of the keyboard, with their links', async () => {
@@ -112,13 +104,11 @@ describe('the help texts', () => {
     expect(bubble()?.dataset.side).toBe('right');
     expect(bubble()?.querySelector('p')).toHaveTextContent('Per <b>thousand</b> impressions:');
     expect(bubble()?.querySelector('li em')).toHaveTextContent('one');
-    await expect
-      .element(screen.getByRole('link', { name: 'Learn more' }))
-      .toHaveAttribute('href', 'https://docs.adx.example/cpm');
+    const more = screen.getByRole('link', { name: 'Learn more' });
+    await expect.element(more).toHaveAttribute('href', 'https://docs.adx.example/cpm');
     await expect.element(screen.getByLabelText('CPM', { exact: true })).toBeVisible();
     // Escape closes the bubble and leaves the form open.
-    await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(bubble()).toBeNull());
+    await closes();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
   });
 
@@ -128,9 +118,8 @@ describe('the help texts', () => {
     const field = screen.getByLabelText('Max CPM', { exact: true });
     await field.click();
     await userEvent.keyboard('{F1}');
-    await vi.waitFor(() => expect(bubble()).toHaveTextContent(/^Max CPMBids above it are cut to this price/));
-    await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(bubble()).toBeNull());
+    await bubbleIs(/^Max CPMBids above it are cut to this price/);
+    await closes();
     await userEvent.tab();
     await expect.element(field).toHaveFocus();
     // The tab key passes by the marks of the other fields.
@@ -141,7 +130,7 @@ describe('the help texts', () => {
   it('reach fields within fields, and link to the web alone', async () => {
     await renderForm(forms(), '/subpublishers/801/sellers-json');
     await (await markOf('sellersJson.type')).click();
-    await vi.waitFor(() => expect(bubble()).toHaveTextContent('Seller typeWho is paid.'));
+    await bubbleIs('Seller typeWho is paid.');
     expect(bubble()?.querySelector('a')).toBeNull();
   });
 });
@@ -170,15 +159,10 @@ describe('the list of missing help texts', () => {
     await screen.getByRole('searchbox', { name: 'Search labels and keys' }).fill('tags.weight');
     const link = screen.getByRole('link', { name: 'Weight' });
     // With the text that comes with the console, to be edited.
-    await vi.waitFor(() => {
-      const values =
-        new URL(String(link.element().getAttribute('href')), location.origin).searchParams.get('values') ?? '';
-      expect(JSON.parse(values)).toEqual({
-        key: 'tags.weight',
-        name: 'Weight',
-        text: expect.stringMatching(/^Share among equals/),
-      });
-    });
+    const values = () =>
+      new URL(String(link.element().getAttribute('href')), location.origin).searchParams.get('values');
+    const begun = { key: 'tags.weight', name: 'Weight', text: expect.stringMatching(/^Share among equals/) };
+    await expect.poll(() => JSON.parse(values() ?? '{}')).toEqual(begun);
     await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await vi.waitFor(() => expect(screen.place().hash).toBe(''));
   });
@@ -192,9 +176,8 @@ describe('the list of missing help texts', () => {
     await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(1);
     await cleanup();
     const values = encodeURIComponent('{"key":"tags.weight","name":"Weight"}');
-    const form = await renderForm(createFormWorld({ tooltips: [] }), `/tooltips/create?values=${values}`, {
-      viewer: adminViewer,
-    });
+    const at = `/tooltips/create?values=${values}`;
+    const form = await renderForm(createFormWorld({ tooltips: [] }), at, { viewer: adminViewer });
     await expect.element(form.getByLabelText('Key')).toHaveValue('tags.weight');
     await expect.element(form.getByLabelText('Name')).toHaveValue('Weight');
   });

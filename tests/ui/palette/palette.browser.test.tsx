@@ -29,6 +29,10 @@ const open = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(input()).toHaveFocus();
 };
+const find = async (words: string) => {
+  await open();
+  await userEvent.keyboard(words);
+};
 const input = () => page.getByRole('combobox', { name: 'Search and commands' });
 const optionsOf = (group: string) =>
   [...(groupNamed(group)?.querySelectorAll('[role="option"]') ?? [])].map(
@@ -44,8 +48,7 @@ const chosen = () => document.querySelector('[role="option"][aria-selected="true
 describe('the palette', () => {
   it('finds objects of every kind by name, and opens the best of them', async () => {
     const screen = await ready();
-    await open();
-    await userEvent.keyboard('kestrel');
+    await find('kestrel');
     await vi.waitFor(() => expect(headings()).toEqual(['Campaigns', 'Advertisers', 'Applications']));
     await expect.poll(() => optionsOf('Campaigns')).toEqual(['Kestrel summer sale']);
     await expect
@@ -54,14 +57,13 @@ describe('the palette', () => {
     await expect.element(page.getByRole('status').filter({ hasText: '3 results' })).toBeInTheDocument();
     expect(await violationsIn(page.getByRole('dialog').element())).toEqual([]);
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(screen.address()).toBe('/advertisers/503'));
+    await expect.poll(screen.address).toBe('/advertisers/503');
     await expect.element(input()).not.toBeInTheDocument();
   });
 
   it('goes by Tab into what can be done with an object, and back to where it was', async () => {
     const screen = await ready();
-    await open();
-    await userEvent.keyboard('kestrel');
+    await find('kestrel');
     await vi.waitFor(() => expect(chosen()).toBe('Kestrel summer sale'));
     await userEvent.keyboard('{Tab}');
     const offered = ['Edit', 'Copy', 'Serving check', 'Activate'];
@@ -80,15 +82,14 @@ describe('the palette', () => {
     await userEvent.keyboard('{Tab}{Backspace}{Tab}');
     await vi.waitFor(() => expect(optionsOf('Actions for Kestrel summer sale')).toEqual(offered));
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/create?copy=7101'));
+    await expect.poll(screen.address).toBe('/campaigns/create?copy=7101');
   });
 
   it('switches an object on that is not on the screen, with a way back', async () => {
     const world = worldOf();
     const bulk = vi.spyOn(world.provider, 'bulk');
     await ready({}, world);
-    await open();
-    await userEvent.keyboard('kestrel summer');
+    await find('kestrel summer');
     await vi.waitFor(() => expect(chosen()).toBe('Kestrel summer sale'));
     await userEvent.keyboard('{Tab}');
     await page.getByRole('option', { name: 'Activate' }).click();
@@ -98,13 +99,12 @@ describe('the palette', () => {
 
   it('leads to the list with all that was found', async () => {
     const screen = await ready();
-    await open();
-    await userEvent.keyboard('campaign');
+    await find('campaign');
     await vi.waitFor(() => expect(optionsOf('Campaigns')).toHaveLength(6));
     await expect.poll(() => optionsOf('Screens')).toEqual(['Campaigns']);
     await expect.poll(() => optionsOf('Actions')).toEqual(['Create campaign']);
     await page.getByRole('option', { name: 'All 8 results in Campaigns' }).click();
-    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"q":"campaign"}'));
+    await expect.poll(screen.address).toBe('/campaigns?filter={"q":"campaign"}');
     await vi.waitFor(() => expect(screen.names()).toHaveLength(8));
   });
 
@@ -113,12 +113,10 @@ describe('the palette', () => {
     await userEvent.keyboard('j');
     await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('7001');
     const row = document.activeElement;
-    await open();
-    await userEvent.keyboard('{Escape}');
+    await find('{Escape}');
     await expect.element(input()).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement).toBe(row);
-    await open();
-    await userEvent.keyboard('{Control>}k{/Control}');
+    await find('{Control>}k{/Control}');
     await expect.element(input()).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement).toBe(row);
   });
@@ -137,8 +135,7 @@ describe('the palette', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('7002'));
-    await open();
-    await userEvent.keyboard('archive{Enter}');
+    await find('archive{Enter}');
     await vi.waitFor(() => expect(world.rows('campaigns').find(({ id }) => id === 7002)?.status).toBe(2));
   });
 
@@ -182,22 +179,12 @@ describe('the palette', () => {
   });
 
   it('begins with what was opened last and is still there, and with every screen', async () => {
-    const recent = (id: number, name: string, account: number | null = 31) => ({
-      resource: 'campaigns',
-      id,
-      name,
-      account,
-    });
+    const recent = (id: number, name: string, account = 31) => ({ resource: 'campaigns', id, name, account });
     const kept = [recent(7101, 'Its old name'), recent(9999, 'Gone'), recent(7001, 'Of another account', 44)];
     const run = vi.fn();
-    const screen = await ready({
-      preferences: { 'palette.recent': kept },
-      more: {
-        savedReports: async () => [
-          { id: 5, label: 'Weekly fill', path: '/report/5?saved=1', about: 'Mara', onOpen: run },
-        ],
-      },
-    });
+    const saved = { id: 5, label: 'Weekly fill', path: '/report/5?saved=1', about: 'Mara', onOpen: run };
+    const more = { savedReports: async () => [saved] };
+    const screen = await ready({ preferences: { 'palette.recent': kept }, more });
     await open();
     await vi.waitFor(() => expect(optionsOf('Recent')).toEqual(['Kestrel summer sale', 'Gone']));
     await expect.poll(chosen).toBe('Kestrel summer sale');
@@ -206,7 +193,7 @@ describe('the palette', () => {
     await userEvent.keyboard('weekly');
     await vi.waitFor(() => expect(optionsOf('Saved Reports')).toEqual(['Weekly fill']));
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(screen.address()).toBe('/report/5?saved=1'));
+    await expect.poll(screen.address).toBe('/report/5?saved=1');
     expect(run).toHaveBeenCalledTimes(1);
   });
 });

@@ -5,6 +5,17 @@ import { address, answerTo, createReports, renderReport } from './renderReport';
 
 const at = `/report?range=last7&${address}`;
 
+/** A report with its result on the screen. */
+async function open(reports = createReports(), more = '') {
+  const screen = await renderReport(reports, { at: at + more });
+  await expect.element(screen.grid).toBeVisible();
+  const press = async (keys: string) => {
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard(keys);
+  };
+  return { ...screen, press, reports, fill: screen.grid.getByRole('button', { name: 'Fill' }) };
+}
+
 const copied = () => {
   const words: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void words.push(text));
@@ -12,34 +23,29 @@ const copied = () => {
 };
 
 describe('the table of a result', () => {
-  it('counts its rows for assistive technology: head, totals and all that are not drawn', async () => {
-    const screen = await renderReport(createReports(), { at });
+  it('counts its rows for assistive technology, leads from a name to its object, and says that the last hour is partial', async () => {
+    const screen = await open();
+    // Head, totals and all that are not drawn.
     await expect.element(screen.grid).toHaveAttribute('aria-rowcount', '5');
     await expect.element(screen.grid).toHaveAttribute('aria-colcount', '6');
     await expect.poll(() => screen.cells(1)).toEqual(['Channel', 'Revenues', 'Requests', 'Impressions', 'Fill']);
-  });
-
-  it('leads from a name to its object', async () => {
-    const screen = await renderReport(createReports(), { at });
     await expect.element(screen.getByRole('link', { name: 'Harbour Sport' })).toHaveAttribute('href', '/channels/12');
+    await expect.element(screen.getByText('Last hour is incomplete')).toBeVisible();
   });
 
   it('is sorted here when all rows are there, and says so in the address', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
-    await screen.grid.getByRole('button', { name: 'Fill' }).click();
+    const { reports, ...screen } = await open();
+    await screen.fill.click();
     await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Harbour Sport'));
     await expect.poll(() => screen.query().get('sort')).toBe('-fill');
-    await screen.grid.getByRole('button', { name: 'Fill' }).click();
+    await screen.fill.click();
     await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Tern outstream'));
     expect(reports.runs()).toHaveLength(1);
   });
 
   it('is turned twice by two clicks, however quick', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
-    await expect.element(screen.grid.getByRole('button', { name: 'Fill' })).toBeVisible();
-    const head = screen.grid.getByRole('button', { name: 'Fill' }).element() as HTMLElement;
+    const { reports, ...screen } = await open();
+    const head = screen.fill.element() as HTMLElement;
     head.click();
     head.click();
     await vi.waitFor(() => expect(screen.query().get('sort')).toBe('fill'));
@@ -48,9 +54,8 @@ describe('the table of a result', () => {
   });
 
   it('is sorted no more after leaving', async () => {
-    const screen = await renderReport(createReports(), { at });
-    await expect.element(screen.grid.getByRole('button', { name: 'Fill' })).toBeVisible();
-    const head = screen.grid.getByRole('button', { name: 'Fill' }).element() as HTMLElement;
+    const screen = await open();
+    const head = screen.fill.element() as HTMLElement;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     head.click();
     expect(vi.getTimerCount()).toBeGreaterThan(0);
@@ -71,8 +76,7 @@ describe('the table of a result', () => {
   });
 
   it('has the change beside each figure when it compares, in points for percents', async () => {
-    const screen = await renderReport(createReports(), { at: `${at}&compare=previous` });
-    await expect.element(screen.grid).toBeVisible();
+    const screen = await open(undefined, '&compare=previous');
     await expect
       .poll(() => screen.cells(1))
       .toEqual([
@@ -91,8 +95,7 @@ describe('the table of a result', () => {
   });
 
   it('shades ratios between their least and most, never the totals, and not at all when that is off', async () => {
-    const screen = await renderReport(createReports(), { at });
-    await expect.element(screen.grid).toBeVisible();
+    const screen = await open();
     const heat = () =>
       [...screen.grid.element().querySelectorAll('[role="row"] > :last-child')].map((cell) =>
         cell.getAttribute('data-heat'),
@@ -103,8 +106,7 @@ describe('the table of a result', () => {
   });
 
   it('shades differences of a comparison by sign and size, so that their text can be read in both themes', async () => {
-    const screen = await renderReport(createReports(), { at: `${at}&compare=previous` });
-    await expect.element(screen.grid).toBeVisible();
+    const screen = await open(undefined, '&compare=previous');
     const shaded = () => [...screen.grid.element().querySelectorAll<HTMLElement>('[data-heat]')];
     await vi.waitFor(() =>
       expect(new Set(shaded().map(({ dataset }) => dataset.tone))).toEqual(new Set(['good', 'bad', undefined])),
@@ -122,28 +124,20 @@ describe('the table of a result', () => {
   });
 
   it('hides columns without asking again', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
+    const { reports, ...screen } = await open();
     await screen.getByRole('button', { name: 'Columns' }).click();
     await screen.getByRole('dialog').getByRole('checkbox', { name: 'Requests' }).click();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(screen.cells(1)).toEqual(['Channel', 'Revenues', 'Impressions', 'Fill']));
     expect(reports.runs()).toHaveLength(1);
   });
-
-  it('says that the last hour is partial', async () => {
-    const screen = await renderReport(createReports(), { at });
-    await expect.element(screen.getByText('Last hour is incomplete')).toBeVisible();
-  });
 });
 
 describe('the keyboard in the table', () => {
   it('moves a cursor and copies what it stands on, or the row', async () => {
     const words = copied();
-    const screen = await renderReport(createReports(), { at });
-    await expect.element(screen.grid).toBeVisible();
-    (screen.grid.element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Control>}c{/Control}');
+    const screen = await open();
+    await screen.press('{ArrowDown}{ArrowRight}{Control>}c{/Control}');
     await vi.waitFor(() => expect(words).toEqual(['$6,358.87']));
     await userEvent.keyboard('{End}{Control>}c{/Control}');
     await vi.waitFor(() => expect(words[1]).toBe('3.31%'));
@@ -158,7 +152,7 @@ describe('the keyboard in the table', () => {
       .spyOn(Navigator.prototype, 'clipboard', 'get')
       .mockReturnValue(undefined as unknown as Clipboard);
     const written = vi.spyOn(DataTransfer.prototype, 'setData');
-    const screen = await renderReport(createReports(), { at });
+    const screen = await open();
     await screen.grid.getByText('22,870,346').click();
     await userEvent.keyboard('{Control>}c{/Control}');
     await expect.element(screen.getByText('Copied')).toBeVisible();
@@ -172,11 +166,8 @@ describe('the keyboard in the table', () => {
   });
 
   it('has in the menu of a cell what the pointer has, and gives the focus back', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
-    await expect.element(screen.grid).toBeVisible();
-    (screen.grid.element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const { reports, ...screen } = await open();
+    await screen.press('{ArrowDown}{Enter}');
     await expect.element(screen.getByRole('menuitem', { name: 'Open Harbour Sport' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.grid.element()));
@@ -192,8 +183,7 @@ describe('the keyboard in the table', () => {
 
 describe('the way into a row', () => {
   it('filters by its value and goes on with the next dimension', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
+    const { reports, ...screen } = await open();
     await screen.getByRole('link', { name: 'Harbour Sport' }).hover();
     await screen.getByRole('button', { name: 'Break down by' }).click();
     await screen.getByRole('menuitem', { name: 'by Country' }).click();
@@ -219,8 +209,7 @@ describe('the way into a row', () => {
 
 describe('the chart', () => {
   it('asks the same by day when the report has no time in it, and draws the figure that is chosen', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
+    const { reports, ...screen } = await open();
     await vi.waitFor(() => expect(document.querySelector('.recharts-line')).not.toBeNull(), { timeout: 10_000 });
     expect(reports.all.at(-1)).toMatchObject({ dimensions: ['day'], sortBy: 'day', sortDesc: false, limit: null });
     await screen.getByRole('button', { name: /Fill.*2\.10%/ }).click();
@@ -229,8 +218,7 @@ describe('the chart', () => {
   });
 
   it('draws bars of the first dimension from the answer itself', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
+    const { reports, ...screen } = await open();
     await screen.getByRole('button', { name: 'Bars by first dimension' }).click();
     await vi.waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3), {
       timeout: 10_000,
@@ -239,8 +227,7 @@ describe('the chart', () => {
   });
 
   it('compares from its head, at once', async () => {
-    const reports = createReports();
-    const screen = await renderReport(reports, { at });
+    const { reports, ...screen } = await open();
     const chart = screen.getByRole('region', { name: 'Chart' });
     await chart.getByLabelText('Compare').selectOptions('vs last week');
     await vi.waitFor(() => expect(reports.runs().at(-1)?.compare).not.toBeNull());
@@ -256,34 +243,26 @@ describe('a hundred thousand rows', () => {
     fill: index % 7,
   }));
 
+  const ofMany = () => createReports((request) => answerTo(request, many));
+  const region = () => document.querySelector('[data-scroll-region]') as HTMLElement;
   /** All but the head and the totals. */
   const drawn = () => [...document.querySelectorAll('[role="row"]:not([aria-rowindex="1"], [aria-rowindex="2"])')];
 
   it('are drawn by the screenful, and the last is one key away', async () => {
-    const screen = await renderReport(
-      createReports((request) => answerTo(request, many)),
-      { at },
-    );
+    const screen = await open(ofMany());
     await expect.element(screen.grid).toHaveAttribute('aria-rowcount', '100002');
-    (screen.grid.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await screen.press('{Control>}{End}{/Control}');
     await vi.waitFor(() => expect(screen.cells(100_002)[0]).toBe('Channel 99999'));
     expect(screen.grid.element().querySelectorAll('[role="row"]').length).toBeLessThan(60);
-    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
     const last = document.querySelector('[aria-rowindex="100002"]') as HTMLElement;
-    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(region.getBoundingClientRect().bottom + 1);
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(region().getBoundingClientRect().bottom + 1);
   });
 
   it('fill all of the frame wherever it is scrolled to', async () => {
-    const screen = await renderReport(
-      createReports((request) => answerTo(request, many)),
-      { at },
-    );
-    await expect.element(screen.grid).toBeVisible();
-    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
-    const frame = region.getBoundingClientRect();
+    await open(ofMany());
+    const frame = region().getBoundingClientRect();
     for (const top of [0, 137, 50_000, 3_000_000]) {
-      region.scrollTop = top;
+      region().scrollTop = top;
       await vi.waitFor(() => {
         const boxes = drawn().map((row) => row.getBoundingClientRect());
         // A few more each way, for the next turn of the wheel.
@@ -294,17 +273,12 @@ describe('a hundred thousand rows', () => {
   });
 
   it('keep the elements of those that leave, and read from top to bottom once they rest', async () => {
-    const screen = await renderReport(
-      createReports((request) => answerTo(request, many)),
-      { at },
-    );
-    await expect.element(screen.grid).toBeVisible();
+    const screen = await open(ofMany());
     const places = () => drawn().map((row) => Number(row.getAttribute('aria-rowindex')));
-    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
-    region.scrollTop = 2_000;
+    region().scrollTop = 2_000;
     await vi.waitFor(() => expect(Math.min(...places())).toBeGreaterThan(20));
     const before = new Set(drawn());
-    region.scrollTop = 2_400;
+    region().scrollTop = 2_400;
     await vi.waitFor(() => expect(Math.min(...places())).toBeGreaterThan(35));
     expect(drawn().filter((row) => !before.has(row)).length).toBeLessThan(3);
     await vi.waitFor(() => expect(places()).toEqual([...places()].sort((a, b) => a - b)));
@@ -314,23 +288,20 @@ describe('a hundred thousand rows', () => {
   });
 
   it('have their tools under a pointer that rests while others take their elements', async () => {
-    const reports = createReports((request) => answerTo(request, many));
-    const screen = await renderReport(reports, { at });
-    await expect.element(screen.grid).toBeVisible();
-    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
-    region.scrollTop = 3_600;
+    const { reports, ...screen } = await open(ofMany());
+    region().scrollTop = 3_600;
     const pointed = () => document.querySelector('[role="row"]:hover');
     const named = () => pointed()?.querySelector('.adx-rep-value')?.textContent;
     await vi.waitFor(() => expect(drawn().length).toBeGreaterThan(10));
-    const { left, bottom } = region.getBoundingClientRect();
+    const { left, bottom } = region().getBoundingClientRect();
     await vi.waitFor(async () => {
       const row = document.elementFromPoint(left + 80, bottom - 120)?.closest('[role="row"]');
       await userEvent.hover(row as Element, { timeout: 1_000 });
       expect(pointed()?.querySelector('.adx-rep-tools')).not.toBeNull();
     });
     for (const act of [
-      () => (region.scrollTop += 36_000),
-      () => (region.scrollTop += 360),
+      () => (region().scrollTop += 36_000),
+      () => (region().scrollTop += 360),
       () => screen.router.navigate(`${at}&f=country:US`),
     ]) {
       const before = named();
@@ -343,19 +314,14 @@ describe('a hundred thousand rows', () => {
   });
 
   it('keep head and totals in sight', async () => {
-    const screen = await renderReport(
-      createReports((request) => answerTo(request, many)),
-      { at },
-    );
-    await expect.element(screen.grid).toBeVisible();
-    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
-    region.scrollTop = 1_000_000;
+    await open(ofMany());
+    region().scrollTop = 1_000_000;
     await vi.waitFor(() =>
       expect(
         document.querySelector('[aria-rowindex="27000"], [aria-rowindex="27700"], [aria-rowindex="27770"]'),
       ).not.toBeNull(),
     );
-    const top = region.getBoundingClientRect().top;
+    const top = region().getBoundingClientRect().top;
     expect(document.querySelector('[aria-rowindex="1"]')?.getBoundingClientRect().top).toBeCloseTo(top, 0);
     expect(document.querySelector('[aria-rowindex="2"]')?.getBoundingClientRect().top).toBeCloseTo(top + 36, 0);
   });
