@@ -20,23 +20,21 @@ const parts: Readonly<Record<string, RegExp>> = {
 /** Of the whole product. */
 const shared = ['adx-figures', 'adx-hidden', 'adx-lucide'];
 
+const sheets = readdirSync(join(import.meta.dirname, '../../src'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.css'),
+);
+const classesOf = (file: string) => readSource(`src/${file}`).match(/(?<=\.)adx-[\w-]+/g) ?? [];
+
 describe('the classes of the screens', () => {
   it('are styled by one part each', () => {
+    const partOf = (file: string) => Object.keys(parts).find((name) => parts[name]?.test(file)) ?? '';
+    const styles = sheets.map((file) => ({ part: partOf(file), names: classesOf(file) })).filter(({ part }) => part);
+    expect(new Set(styles.map(({ part }) => part))).toEqual(new Set(Object.keys(parts)));
     const owners = new Map<string, Set<string>>();
-    const found = new Set<string>();
-    for (const file of readdirSync(join(import.meta.dirname, '../../src'), { recursive: true, encoding: 'utf8' })) {
-      const part = Object.keys(parts).find((name) => file.endsWith('.css') && parts[name]?.test(file));
-      if (part) found.add(part);
-      for (const [name] of part ? readSource(`src/${file}`).matchAll(/(?<=\.)adx-[\w-]+/g) : []) {
-        owners.set(name, (owners.get(name) ?? new Set()).add(String(part)));
-      }
-    }
-    expect(Object.keys(parts).filter((name) => !found.has(name))).toEqual([]);
-    expect(
-      [...owners]
-        .filter(([name, of]) => of.size > 1 && !shared.includes(name))
-        .map(([name, of]) => `${name}: ${[...of].join(', ')}`),
-    ).toEqual([]);
+    for (const { part, names } of styles)
+      for (const name of names) owners.set(name, (owners.get(name) ?? new Set()).add(part));
+    const several = [...owners].filter(([name, of]) => of.size > 1 && !shared.includes(name));
+    expect(several.map(([name, of]) => `${name}: ${[...of].join(', ')}`)).toEqual([]);
   });
 });
 
@@ -45,20 +43,15 @@ const hooks = ['adx-entries', 'adx-progress-shown', 'adx-rep-chip-words'];
 
 describe('the class names', () => {
   const code = sourceFiles('src', 'server').map((path) => ({ path, text: readSource(path) }));
-  const styled = new Set(
-    readdirSync(join(import.meta.dirname, '../../src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.css'))
-      .flatMap((file) => readSource(`src/${file}`).match(/(?<=\.)adx-[\w-]+/g) ?? []),
-  );
+  const styled = new Set(sheets.flatMap(classesOf));
 
   it('of the style sheets are all used', () => {
     const written = code.flatMap(({ text }) => text.match(/adx-[\w-]+(?:\$\{)?/g) ?? []);
     const names = new Set(written.map((name) => name.replace('${', '')));
     const beginnings = written.filter((name) => name.endsWith('-${')).map((name) => name.slice(0, -2));
     expect(styled.size).toBeGreaterThan(300);
-    expect(
-      [...styled].filter((name) => !names.has(name) && !beginnings.some((beginning) => name.startsWith(beginning))),
-    ).toEqual([]);
+    const isUsed = (name: string) => names.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+    expect([...styled].filter((name) => !isUsed(name))).toEqual([]);
   });
 
   it('of the screens all have a rule', () => {
@@ -66,11 +59,8 @@ describe('the class names', () => {
     expect(named.length).toBeGreaterThan(300);
     const inCode = code.map(({ text }) => text).join('\n');
     expect(hooks.filter((name) => !inCode.includes(name))).toEqual([]);
-    expect(
-      named
-        .filter(({ name }) => !styled.has(name) && !hooks.includes(name))
-        .map(({ path, name }) => `${path}: ${name}`),
-    ).toEqual([]);
+    const bare = named.filter(({ name }) => !styled.has(name) && !hooks.includes(name));
+    expect(bare.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
   });
 });
 

@@ -55,15 +55,12 @@ function emptyWordsIn(path: string): readonly Found[] {
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const found: Found[] = [];
   let inside = 0;
-  const nameOf = (node: { readonly openingElement: { readonly name: unknown } }) =>
-    String((node.openingElement.name as { name?: string }).name);
+  const count = (node: { readonly openingElement: { readonly name: unknown } }, step: number) => {
+    if (withStep.has(String((node.openingElement.name as { name?: string }).name))) inside += step;
+  };
   new Visitor({
-    JSXElement: (node) => {
-      if (withStep.has(nameOf(node))) inside += 1;
-    },
-    'JSXElement:exit': (node) => {
-      if (withStep.has(nameOf(node))) inside -= 1;
-    },
+    JSXElement: (node) => count(node, 1),
+    'JSXElement:exit': (node) => count(node, -1),
     Literal: (node) => {
       if (typeof node.value === 'string' && keys.has(node.value))
         found.push({ key: node.value, isWithStep: inside > 0 });

@@ -9,20 +9,15 @@ import { showInView } from '../../src/ui/checks/showInView';
 import { forgetChosen, noteChosen, noteSwitch, takeSwitched } from '../../src/ui/menu/switchedSide';
 import { breakpoints } from '../../src/ui/theme/breakpoints';
 import { theme } from '../../src/ui/theme/withTheme';
+import { memoryStorage } from '../support/memoryStorage';
 import { adminViewer, demandViewer } from './form/viewers';
 
 const account = { id: 31, name: 'Northbay Streaming', status: 1 };
 
 function actionFor(name: string, viewer: Viewer = adminViewer, record = account) {
   const ask = vi.fn();
-  const context = {
-    resource: resourceOf(name),
-    viewer,
-    own: [],
-    mayWrite: () => true,
-    mayEdit: () => true,
-    ask,
-  } as unknown as ActionContext;
+  const may = { mayWrite: () => true, mayEdit: () => true };
+  const context = { resource: resourceOf(name), viewer, own: [], ask, ...may } as unknown as ActionContext;
   return { ask, context, found: offeredActions('row', [record], context).find((action) => action.name === 'actFor') };
 }
 
@@ -53,9 +48,8 @@ describe('acting for an account', () => {
 
   it('is for one account at a time', () => {
     const { context } = actionFor('demands');
-    expect(offeredActions('row', [account, { ...account, id: 32 }], context).map(({ name }) => name)).not.toContain(
-      'actFor',
-    );
+    const offered = offeredActions('row', [account, { ...account, id: 32 }], context);
+    expect(offered.map(({ name }) => name)).not.toContain('actFor');
   });
 });
 
@@ -74,18 +68,12 @@ describe('showInView', () => {
 });
 
 describe('a link to the other side', () => {
-  const kept = new Map<string, string>();
   const place = { pathname: '/campaigns', search: '' };
 
   beforeEach(() => {
-    kept.clear();
     Object.assign(place, { pathname: '/campaigns', search: '' });
     vi.stubGlobal('location', place);
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
+    vi.stubGlobal('sessionStorage', memoryStorage());
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -124,11 +112,10 @@ describe('a link to the other side', () => {
   });
 
   it('does not switch where the browser keeps nothing, since it could never end', () => {
-    vi.stubGlobal('sessionStorage', {
-      getItem() {
-        throw new DOMException('blocked');
-      },
-    });
+    const getItem = () => {
+      throw new DOMException('blocked');
+    };
+    vi.stubGlobal('sessionStorage', { getItem });
     expect([noteSwitch('dsp'), takeSwitched('dsp')]).toEqual([false, false]);
   });
 });
@@ -149,19 +136,18 @@ const hue = (hex: string): number => {
 
 describe('the theme', () => {
   it('has a pink warning, a light-blue extra variant and a blue primary, light and dark', () => {
-    expect([theme.palette.warning.main, theme.palette.extra.main, theme.palette.extra.light]).toEqual([
-      'var(--warning)',
-      'var(--extra)',
-      'var(--extra-soft)',
-    ]);
+    const { warning, extra } = theme.palette;
+    const named = ['var(--warning)', 'var(--extra)', 'var(--extra-soft)'];
+    expect([warning.main, extra.main, extra.light]).toEqual(named);
     expect(theme.palette.primary.main).toBe('var(--primary)');
-    for (const pink of colours('warning')) expect(hue(pink)).toBeGreaterThan(325);
-    for (const lightBlue of [...colours('extra'), ...colours('extra-soft')])
-      expect(Math.abs(hue(lightBlue) - 202)).toBeLessThan(12);
-    for (const blue of colours('primary')) expect(Math.abs(hue(blue) - 217)).toBeLessThan(8);
-    expect(
-      colours('warning').length + colours('extra').length + colours('extra-soft').length + colours('primary').length,
-    ).toBe(8);
+    // Of each name a light and a dark one, within some degrees of the hue.
+    for (const [name, degrees, apart] of [
+      ['warning', 342.5, 17.5],
+      ['extra', 202, 12],
+      ['extra-soft', 202, 12],
+      ['primary', 217, 8],
+    ] as const)
+      expect(colours(name).map((colour) => Math.abs(hue(colour) - degrees) < apart)).toEqual([true, true]);
   });
 
   it('has the five breakpoints', () => {

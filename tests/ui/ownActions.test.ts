@@ -50,26 +50,15 @@ describe('the own actions of the product', () => {
   const taken = ['j', 'k', 'n', 'x', '/', '?', 'Enter', 'Escape', ...rowActions.map(({ key }) => key)];
 
   it('are there where the design has them', () => {
-    expect(withActions.map(({ name }) => name).sort()).toEqual([
-      'applications',
-      'channels',
-      'creatives',
-      'ivts',
-      'rtbs',
-      'suppliers',
-      'tags',
-    ]);
+    const names = ['applications', 'channels', 'creatives', 'ivts', 'rtbs', 'suppliers', 'tags'];
+    expect(withActions.map(({ name }) => name).sort()).toEqual(names);
   });
 
   it.each(withActions)('of $name have names, labels and keys of their own', async ({ fetch }) => {
     const actions = await fetch();
-    const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
     const keys = actions.flatMap(({ key }) => key ?? []);
-    expect([
-      distinct(actions.map(({ id }) => id)),
-      distinct(actions.map(({ label }) => label)),
-      distinct(keys),
-    ]).toEqual([true, true, true]);
+    for (const values of [actions.map(({ id }) => id), actions.map(({ label }) => label), keys])
+      expect(values.filter((value, at) => values.indexOf(value as never) !== at)).toEqual([]);
     expect(keys.filter((key) => taken.includes(key))).toEqual([]);
   });
 });

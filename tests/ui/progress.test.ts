@@ -7,8 +7,7 @@ describe('the loading bar', () => {
   afterEach(() => vi.useRealTimers());
 
   it('shows nothing for the first 200 ms', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { shown } = begun();
     vi.advanceTimersByTime(199);
     expect(isShown(shown())).toBe(false);
     vi.advanceTimersByTime(1);
@@ -17,8 +16,7 @@ describe('the loading bar', () => {
   });
 
   it('never shows for a request that ends within 200 ms', () => {
-    const { source, shown, states } = watched();
-    source.begin();
+    const { source, shown, states } = begun();
     vi.advanceTimersByTime(150);
     source.end();
     vi.advanceTimersByTime(10_000);
@@ -27,8 +25,7 @@ describe('the loading bar', () => {
   });
 
   it('grows by 2 % every 100 ms, and does not look finished while a request takes longer than that', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { shown } = begun();
     vi.advanceTimersByTime(200 + 100);
     expect(shown().percent).toBe(2);
     vi.advanceTimersByTime(2_400);
@@ -39,8 +36,7 @@ describe('the loading bar', () => {
   });
 
   it('is full at the end and hidden 500 ms later', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { source, shown } = begun();
     vi.advanceTimersByTime(1_000);
     source.end();
     expect(shown()).toMatchObject({ phase: 'ending', percent: 100, isFailed: false });
@@ -51,8 +47,7 @@ describe('the loading bar', () => {
   });
 
   it('counts the requests in flight and ends with the last of them', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { source, shown } = begun();
     source.begin();
     vi.advanceTimersByTime(500);
     source.end();
@@ -62,8 +57,7 @@ describe('the loading bar', () => {
   });
 
   it('does not begin its 200 ms anew when a second request starts', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { source, shown } = begun();
     vi.advanceTimersByTime(150);
     source.begin();
     vi.advanceTimersByTime(50);
@@ -71,8 +65,7 @@ describe('the loading bar', () => {
   });
 
   it('is marked failed by a request that fails, until it is hidden', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { source, shown } = begun();
     vi.advanceTimersByTime(300);
     source.fail();
     expect(shown()).toMatchObject({ phase: 'ending', isFailed: true });
@@ -81,16 +74,14 @@ describe('the loading bar', () => {
   });
 
   it('shows a failure even when it came within 200 ms', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { source, shown } = begun();
     vi.advanceTimersByTime(20);
     source.fail();
     expect(shown()).toMatchObject({ phase: 'ending', isFailed: true, percent: 100 });
   });
 
   it('stays marked while other requests are still under way', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { source, shown } = begun();
     source.begin();
     vi.advanceTimersByTime(300);
     source.fail();
@@ -100,8 +91,7 @@ describe('the loading bar', () => {
   });
 
   it('lets a request that starts while it fades wait for its own 200 ms', () => {
-    const { source, shown } = watched();
-    source.begin();
+    const { source, shown } = begun();
     vi.advanceTimersByTime(1_000);
     source.end();
     vi.advanceTimersByTime(100);
@@ -114,8 +104,7 @@ describe('the loading bar', () => {
   });
 
   it('stops with its screen', () => {
-    const { source, stop, states } = watched();
-    source.begin();
+    const { source, stop, states } = begun();
     stop();
     const before = states.length;
     vi.advanceTimersByTime(1_000);
@@ -135,6 +124,13 @@ function watched() {
   const states: Bar[] = [idleBar];
   const stop = watchProgress(source, (bar) => states.push(bar));
   return { source, states, stop, shown: () => states.at(-1) ?? idleBar };
+}
+
+/** With one request under way. */
+function begun() {
+  const all = watched();
+  all.source.begin();
+  return all;
 }
 
 function fakeSource(): ProgressSource & Record<'begin' | 'end' | 'fail', () => void> {

@@ -22,12 +22,7 @@ type Place = { readonly name: string; readonly kind: 'any' | 'number' | 'text'; 
 
 // By the parser's own numbers: an argument, number, date, time, select and plural; texts and `#` have none.
 const kinds: Readonly<Record<number, Place['kind']>> = {
-  1: 'any',
-  2: 'number',
-  3: 'number',
-  4: 'number',
-  5: 'text',
-  6: 'number',
+  ...{ 1: 'any', 2: 'number', 3: 'number', 4: 'number', 5: 'text', 6: 'number' },
 };
 
 function placesOf(text: string): readonly Place[] {
@@ -45,6 +40,8 @@ function placesOf(text: string): readonly Place[] {
 
 const namesIn = (text: string): readonly string[] => [...new Set(placesOf(text).map(({ name }) => name))].sort();
 
+const tags = (count: number) => ({ count, one: 'Tag', many: 'Tags' });
+const channels = (count: number) => ({ count, one: 'Channel', many: 'Channels' });
 const anyValue: fc.Arbitrary<Value> = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.integer({ min: 0, max: 20_000 }),
@@ -53,13 +50,8 @@ const anyValue: fc.Arbitrary<Value> = fc.oneof(
     { size: '1.5 MB' },
     { usd: 1234.5 },
     { count: 1200 },
-    { counts: [{ count: 1, one: 'Tag', many: 'Tags' }] },
-    {
-      counts: [
-        { count: 6, one: 'Tag', many: 'Tags' },
-        { count: 2, one: 'Channel', many: 'Channels' },
-      ],
-    },
+    { counts: [tags(1)] },
+    { counts: [tags(6), channels(2)] },
   ),
 );
 const valueFor = { any: anyValue, number: fc.nat(20_000), text: fc.constantFrom('a', 'b') };
@@ -76,10 +68,9 @@ describe('the messages with codes', () => {
   });
 
   it('use the same values in French as in English, and none inside of a plural, which the compiler would not ask for', () => {
-    const others = codedTexts.filter(
-      ([code, english]) => String(namesIn(frenchTexts.get(code) ?? '')) !== String(namesIn(english)),
-    );
-    expect(others).toEqual([]);
+    const isOther = ([code, english]: (typeof codedTexts)[number]) =>
+      String(namesIn(frenchTexts.get(code) ?? '')) !== String(namesIn(english));
+    expect(codedTexts.filter(isOther)).toEqual([]);
     const texts = [...codedTexts, ...frenchTexts];
     expect(texts.filter(([, text]) => placesOf(text).some(({ isInside }) => isInside))).toEqual([]);
   });
@@ -118,11 +109,10 @@ describe('a message with a code', () => {
     i18n.translate(saidKey(code), { args, _: message });
 
   it('keeps its French when its English is rewritten; without a text for its code or its values it is English', () => {
-    const rewritten = {
-      ...sayUndo('undo.once', { minutes: 15 }),
-      message: 'Undo works one time, for a quarter of an hour.',
-    };
-    expect(inFrench(rewritten)).toBe('Annulable une seule fois, pendant 15 minutes.');
+    const message = 'Undo works one time, for a quarter of an hour.';
+    expect(inFrench({ ...sayUndo('undo.once', { minutes: 15 }), message })).toBe(
+      'Annulable une seule fois, pendant 15 minutes.',
+    );
     expect(inFrench({ code: 'theirs.own', message: 'Their own words.' })).toBe('Their own words.');
     expect(inFrench({ code: 'undo.inUse', message: 'English.', args: {} })).toBe('English.');
   });
@@ -137,10 +127,7 @@ describe('a message with a code', () => {
   });
 
   it('has the words of definitions and the counts in it translated, each in the plural of its language, and names as they are', () => {
-    const counts = [
-      { count: 6, one: 'Tag', many: 'Tags' },
-      { count: 1, one: 'Channel', many: 'Channels' },
-    ];
+    const counts = [tags(6), channels(1)];
     expect(inFrench(sayUndo('undo.inUse', { users: { counts } }))).toBe(
       'Les objets importés sont désormais utilisés par 6 tags et 1 canal. Rien n’a été annulé.',
     );

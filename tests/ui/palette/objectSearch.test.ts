@@ -11,44 +11,42 @@ const foundAs = (name: string): FoundObjects => ({ rows: [{ id: 1, name, status:
 
 function start() {
   const lists = { boats: lateAnswer<boolean>(), crews: lateAnswer<boolean>() };
-  const pages: {
-    name: string;
-    q: string;
-    signal: AbortSignal | undefined;
-    answer: ReturnType<typeof lateAnswer<FoundObjects>>;
-  }[] = [];
+  const answering = () => lateAnswer<FoundObjects>();
+  const pages: { name: string; signal: AbortSignal | undefined; answer: ReturnType<typeof answering> }[] = [];
   const searchLists = vi.fn(
     async (names: readonly string[], { q }: { q: string }) => new Map(names.map((name) => [name, foundAs(q)])),
   );
   const provider = {
     holdList: (name: 'boats' | 'crews') => lists[name].promise,
     searchLists,
-    searchPage(name: string, { q, signal }: { q: string; signal?: AbortSignal }) {
-      const answer = lateAnswer<FoundObjects>();
-      pages.push({ name, q, signal, answer });
+    searchPage(name: string, { signal }: { signal?: AbortSignal }) {
+      const answer = answering();
+      pages.push({ name, signal, answer });
       return answer.promise;
     },
   } as unknown as ConsoleProvider;
   const search = createObjectSearch({ provider, kinds, limit: 5, restMs: 0 });
   const now = () => search.snapshot();
-  return { search, lists, pages, searchLists, now, found: () => [...now().found.keys()] };
+  const found = () => [...now().found.keys()];
+  const asked = () => searchLists.mock.calls.map(([names]) => names);
+  return { search, lists, pages, asked, now, found };
 }
 
 describe('the search for objects', () => {
   it('asks all lists that are there at once, and says which are still waited for', async () => {
-    const { search, lists, searchLists, now, found } = start();
+    const { search, lists, asked, now, found } = start();
     lists.crews.resolve(true);
     lists.boats.resolve(true);
     await vi.waitFor(() => expect(now().waiting).toEqual([]));
     await Promise.resolve();
     search.type('kes');
     await vi.waitFor(() => expect(found()).toEqual(['boats', 'crews']));
-    expect(searchLists.mock.calls.map(([names]) => names)).toEqual([['crews', 'boats']]);
+    expect(asked()).toEqual([['crews', 'boats']]);
     expect(now()).toMatchObject({ q: 'kes', waiting: ['ports'] });
   });
 
   it('adds a list that comes later below what is shown, and asks nothing twice', async () => {
-    const { search, lists, searchLists, found, now } = start();
+    const { search, lists, asked, found, now } = start();
     lists.crews.resolve(true);
     await lists.crews.promise;
     await Promise.resolve();
@@ -57,7 +55,7 @@ describe('the search for objects', () => {
     expect(now().waiting).toEqual(['boats', 'ports']);
     lists.boats.resolve(true);
     await vi.waitFor(() => expect(found()).toEqual(['crews', 'boats']));
-    expect(searchLists.mock.calls.map(([names]) => names)).toEqual([['crews'], ['boats']]);
+    expect(asked()).toEqual([['crews'], ['boats']]);
   });
 
   it('shows what was found of the text before until the next one is answered, and drops what comes too late', async () => {
@@ -110,6 +108,8 @@ describe('the search for objects', () => {
   });
 });
 
+const labelsFor = (entries: Parameters<typeof rankEntries>[1], q: string) =>
+  rankEntries('a', entries, q, 9).entries.map(({ label }) => label);
 const entry = (label: string, also?: string) => ({ key: label, label, ...(also && { also }) });
 
 describe('the lines of the palette', () => {
@@ -119,11 +119,8 @@ describe('the lines of the palette', () => {
     expect(found.map(({ label }) => label)).toEqual(['Deals', 'Deal IDs', 'Create deal', 'Ideals']);
     expect(best).toBe(ranks.starts);
     const also = [entry('Archive', 'Kestrel summer sale'), entry('Kestrel report')];
-    expect(rankEntries('a', also, 'kestrel', 9).entries.map(({ label }) => label)).toEqual([
-      'Kestrel report',
-      'Archive',
-    ]);
-    expect(rankEntries('a', also, 'arch kes', 9).entries.map(({ label }) => label)).toEqual(['Archive']);
+    expect(labelsFor(also, 'kestrel')).toEqual(['Kestrel report', 'Archive']);
+    expect(labelsFor(also, 'arch kes')).toEqual(['Archive']);
   });
 });
 
@@ -132,17 +129,10 @@ describe('the groups of the palette', () => {
   const keysOf = (groups: readonly { key: string }[]) => groups.map(({ key }) => key);
 
   it('begin with the best, leave out those with nothing in them, and never move once they are shown', () => {
-    expect(keysOf(inOrder([group('a', 4), group('b', 0, []), group('c', 1), group('d', 4)], []))).toEqual([
-      'c',
-      'a',
-      'd',
-    ]);
-    expect(keysOf(inOrder([group('a', 4), group('late', 0), group('c', 1), group('later', 2)], ['c', 'a']))).toEqual([
-      'c',
-      'a',
-      'late',
-      'later',
-    ]);
+    const groups = [group('a', 4), group('b', 0, []), group('c', 1), group('d', 4)];
+    expect(keysOf(inOrder(groups, []))).toEqual(['c', 'a', 'd']);
+    const more = [group('a', 4), group('late', 0), group('c', 1), group('later', 2)];
+    expect(keysOf(inOrder(more, ['c', 'a']))).toEqual(['c', 'a', 'late', 'later']);
   });
 });
 

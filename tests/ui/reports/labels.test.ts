@@ -55,11 +55,8 @@ describe('the French labels of reports', () => {
 
   it('name a catalogue by what its words stand for, and the parameters of the account as they are', () => {
     const english = catalogueOf({ ...demandViewer, mode: 'ssp', tagParams: ['placement'] }, 0);
-    const {
-      dimensions: named,
-      metrics: counted,
-      presets: offered,
-    } = catalogueIn(english, labels, (text) => ofConsole(text) ?? text);
+    const catalogue = catalogueIn(english, labels, (text) => ofConsole(text) ?? text);
+    const { dimensions: named, metrics: counted, presets: offered } = catalogue;
     const dimension = (id: string) => named.find((one) => one.id === id);
     expect(counted.find(({ id }) => id === 'blocked')).toMatchObject({ label: 'Appels bloqués', group: 'Trafic' });
     expect(dimension('reason_kind')?.options?.find(({ value }) => value === 'blocked')?.label).toBe('Bloquée');
@@ -95,11 +92,10 @@ describe('what only the other side has', () => {
     const demand = namesOf('dsp');
     expect(supply.elsewhere?.mode).toBe('dsp');
     const own = new Set(supply.dimensions.map(({ id }) => id));
-    expect(supply.elsewhere?.dimensions.map(({ id }) => id)).toEqual(
-      demand.dimensions.map(({ id }) => id).filter((id) => !own.has(id)),
-    );
-    expect(supply.elsewhere?.dimensions.map(({ id }) => id)).toContain('creative_name');
-    expect(demand.elsewhere?.dimensions.map(({ id }) => id)).toContain('channel_name');
+    const elsewhere = (of: typeof supply) => of.elsewhere?.dimensions.map(({ id }) => id);
+    expect(elsewhere(supply)).toEqual(demand.dimensions.map(({ id }) => id).filter((id) => !own.has(id)));
+    expect(elsewhere(supply)).toContain('creative_name');
+    expect(elsewhere(demand)).toContain('channel_name');
     expect(namesOf('ssp', { showDsp: false }).elsewhere).toBeUndefined();
   });
 });

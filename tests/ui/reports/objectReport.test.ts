@@ -5,24 +5,15 @@ import { objectReport } from '../../../src/reports/performance/useObjectReport';
 import { resourceOf, resources } from '../../../src/resources';
 import { isGranted, type Mode, type Role, type Viewer } from '../../../src/schema/access';
 import type { AnyRecord } from '../../../src/schema/resource';
-import { demandViewer } from '../form/viewers';
+import { adminViewer, demandViewer } from '../form/viewers';
 
 const today = '2026-03-17';
 const record = { id: 7, uid: 'k4j8s2d9f3la', name: 'One', vendor: 'HUMAN', demand: 31 } as unknown as AnyRecord;
-const as = (role: Role, mode: Mode): Viewer => {
-  const isAdmin = role === 'admin';
-  const account = isAdmin ? null : role === 'demand' ? 31 : 801;
-  return {
-    ...demandViewer,
-    role,
-    mode,
-    isSuper: isAdmin,
-    account,
-    owner: isAdmin ? null : 31,
-    showSsp: true,
-    showDsp: true,
-  };
-};
+const as = (role: Role, mode: Mode): Viewer => ({
+  ...(role === 'admin' ? adminViewer : demandViewer),
+  ...{ role, mode },
+  ...(role !== 'admin' && { account: role === 'demand' ? 31 : 801 }),
+});
 const asked = (name: string, role: Role, mode: Mode, more: object = {}) => {
   const draft = objectReport(resourceOf(name), { ...record, ...more }, as(role, mode), today);
   return draft && [draft.metrics.join(), ...draft.filters.map(({ dimension, values }) => `${dimension}:${values}`)];
@@ -54,14 +45,9 @@ describe('the report of an object', () => {
           const isOpen =
             resource.reports && isGranted(viewer, resource.access.read) && (resource.mode ?? mode) === mode;
           const draft = isOpen ? objectReport(resource, record, viewer, today) : undefined;
-          return draft
-            ? [
-                {
-                  name: `${resource.name} ${role} ${mode}`,
-                  of: chooseReport(requestOf(draft, today), viewer, new Date(`${today}T12:00Z`)),
-                },
-              ]
-            : [];
+          if (!draft) return [];
+          const of = chooseReport(requestOf(draft, today), viewer, new Date(`${today}T12:00Z`));
+          return [{ name: `${resource.name} ${role} ${mode}`, of }];
         }),
       ),
     );
