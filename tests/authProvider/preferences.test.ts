@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 function start(stored: Record<string, unknown> = {}, storage = memoryStorage()) {
   const puts: unknown[] = [];
-  const requests: { readonly keepalive: boolean }[] = [];
+  const kept: boolean[] = [];
   const server: { isDown: boolean; refuses?: number; waits?: Promise<void> } = { isDown: false };
   const app = new Hono()
     .get('/api/preferences', (c) => c.json(stored))
@@ -23,19 +23,17 @@ function start(stored: Record<string, unknown> = {}, storage = memoryStorage()) 
     });
   const log = vi.fn();
   const fetch = (async (path: string, init: RequestInit) => {
-    if (init.method === 'PUT') requests.push({ keepalive: init.keepalive ?? false });
+    if (init.method === 'PUT') kept.push(init.keepalive ?? false);
     return app.request(path, init);
   }) as typeof globalThis.fetch;
   const preferences = createPreferences({ transport: transportTo(app, { fetch }), user: 12, storage, log });
-  return { preferences, puts, requests, storage, log, server };
+  return { preferences, puts, kept, storage, log, server };
 }
 
 describe('preferences', () => {
   it('answer from the browser before the server has', async () => {
-    const storage = memoryStorage({
-      'adx.preferences.12': '{"theme":"dark"}',
-      'adx.preferences.13': '{"theme":"light"}',
-    });
+    const kept = { 'adx.preferences.12': '{"theme":"dark"}', 'adx.preferences.13': '{"theme":"light"}' };
+    const storage = memoryStorage(kept);
     const { preferences } = start({ theme: 'light', pageSize: 50 }, storage);
     expect(preferences.get('theme', 'system')).toBe('dark');
     await preferences.load();
@@ -123,14 +121,14 @@ describe('preferences', () => {
   it('are sent once more as the page is left, while they are on their way', async () => {
     const listeners = new Map<string, () => void>();
     vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
-    const { preferences, puts, requests } = start();
+    const { preferences, puts, kept } = start();
     preferences.set('theme', 'dark');
     const sent = preferences.flush();
     listeners.get('pagehide')?.();
     await sent;
     await vi.advanceTimersByTimeAsync(0);
     expect(puts).toEqual([{ theme: 'dark' }, { theme: 'dark' }]);
-    expect(requests.map(({ keepalive }) => keepalive)).toEqual([false, true]);
+    expect(kept).toEqual([false, true]);
     vi.unstubAllGlobals();
   });
 
@@ -168,8 +166,7 @@ describe('preferences', () => {
   });
 
   it('start empty where something else was written into the browser', () => {
-    expect(start({}, memoryStorage({ 'adx.preferences.12': '{broken' })).preferences.get('theme', 'system')).toBe(
-      'system',
-    );
+    const { preferences } = start({}, memoryStorage({ 'adx.preferences.12': '{broken' }));
+    expect(preferences.get('theme', 'system')).toBe('system');
   });
 });

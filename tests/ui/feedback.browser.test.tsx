@@ -29,13 +29,6 @@ describe('feedback', () => {
     await expect.poll(texts).toEqual([]);
   });
 
-  it('closes an alert on demand', async () => {
-    const { alert } = await open();
-    alert('Down');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(texts).toEqual([]);
-  });
-
   it('shows a toast with its action and the seconds left, and runs that once', async () => {
     const { toast } = await open();
     const run = vi.fn();
@@ -65,11 +58,14 @@ describe('feedback', () => {
     await expect.poll(texts).toEqual(['Annulable une seule fois, pendant 15 minutes.']);
   });
 
-  it('is heard though a dialog hides everything beside it', async () => {
+  it('is heard though a dialog hides everything beside it, and closes an alert on demand', async () => {
     const { alert } = await open();
     document.querySelector('.adx-alerts')?.setAttribute('aria-hidden', 'true');
     alert('Down');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Down');
+    document.querySelector('.adx-alerts')?.removeAttribute('aria-hidden');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(texts).toEqual([]);
   });
 
   it("turns react-admin's errors into alerts and its other notes into toasts", async () => {

@@ -13,7 +13,7 @@ import { initialsOf } from '../../src/ui/shell/initialsOf';
 const origin = 'https://console.example';
 
 describe('the way on from sign-in', () => {
-  const cases: [next: string, path: string][] = [
+  it.each([
     ['/campaigns/12?page=2#bids', '/campaigns/12?page=2#bids'],
     ['/', '/'],
     ['https://elsewhere.example/', '/'],
@@ -25,9 +25,7 @@ describe('the way on from sign-in', () => {
     ['/login', '/'],
     ['/login/?next=/login', '/'],
     ['', '/'],
-  ];
-
-  it.each(cases)('for next=%s is %s', (next, path) => {
+  ])('for next=%s is %s', (next, path) => {
     expect(nextPath(`?${new URLSearchParams({ next })}`, origin)).toBe(path);
   });
 
@@ -53,27 +51,22 @@ describe('the sign-in call', () => {
 
   it('answers the user', async () => {
     stubFetch(200, { id: 12, name: 'Mara' });
-    expect(await callSignIn('', { login: 'mara@northbay.example', password: 'secret' })).toEqual({
-      id: 12,
-      name: 'Mara',
-    });
+    const answer = callSignIn('', { login: 'mara@northbay.example', password: 'secret' });
+    expect(await answer).toEqual({ id: 12, name: 'Mara' });
   });
 
-  it('calls a 401 bad credentials', async () => {
-    stubFetch(401, { code: 'bad_credentials', detail: 'No.' });
-    expect(await refusal()).toBe('Bad credentials');
+  it.each([
+    ['calls a 401 bad credentials', 401, { code: 'bad_credentials', detail: 'No.' }, 'Bad credentials'],
+    ['says how long a 429 lasts', 429, { code: 'locked', retryAfter: 840 }, 'Too many attempts. Try again in 14 min.'],
+    ['passes any other refusal on', 503, { title: 'Maintenance', detail: 'Back at 18:00.' }, 'Back at 18:00.'],
+  ])('%s', async (_, status, body, words) => {
+    stubFetch(status, body);
+    expect(await refusal()).toBe(words);
   });
 
-  it('says how long a 429 lasts, from the body or the header', async () => {
-    stubFetch(429, { code: 'locked', retryAfter: 840 });
-    expect(await refusal()).toBe('Too many attempts. Try again in 14 min.');
+  it('says how long a 429 lasts by its header too', async () => {
     stubFetch(429, {}, { 'Retry-After': '30' });
     expect(await refusal('fr')).toBe('Trop de tentatives. Réessayez dans 30 s.');
-  });
-
-  it('passes any other refusal on unchanged', async () => {
-    stubFetch(503, { title: 'Maintenance', detail: 'Back at 18:00.' });
-    expect(await refusal()).toBe('Back at 18:00.');
   });
 
   it('knows when nothing answered', async () => {
@@ -105,11 +98,7 @@ describe('a lost chunk', () => {
   });
 
   it.each([
-    [
-      'is no reason to leave the page where the server is away',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      0,
-    ],
+    ['is no reason to leave the page where the server is away', () => Promise.reject(new TypeError('Away')), 0],
     ['or is just being started', async () => new Response(null, { status: 502 }), 0],
     ['reloads the page of a server that answers', async () => new Response(null), 1],
   ])('%s', async (_, answer, times) => {
@@ -122,11 +111,15 @@ describe('a lost chunk', () => {
     expect(reload).toHaveBeenCalledTimes(times);
   });
 
-  it('needs another page where a newer build has replaced its file', async () => {
+  it('needs another page where a newer build has replaced its file, or it cannot be told', async () => {
     answers(404);
     expect(await needsPage(lostFile('gone.js'))).toBe(true);
     answers(200, 'text/html');
     expect(await needsPage(lostFile('page.js'))).toBe(true);
+    // One that is a stylesheet, or has no name.
+    answers(200);
+    expect(await needsPage(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true);
+    expect(await needsPage(new Error('Importing a module script failed.'))).toBe(true);
   });
 
   it('needs none where its file is there after all, unless it is lost again', async () => {
@@ -147,12 +140,6 @@ describe('a lost chunk', () => {
     );
     expect(calls).toEqual([2, 1, 1]);
     expect(sayError(css)).toMatchObject({ code: 'adx.shell.lostPart' });
-  });
-
-  it('needs one where it is a stylesheet, or has no name', async () => {
-    answers(200);
-    expect(await needsPage(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true);
-    expect(await needsPage(new Error('Importing a module script failed.'))).toBe(true);
   });
 });
 
