@@ -5,7 +5,7 @@ import type { FinanceLine, FinanceTotals, FinanceView } from '../../src/model/fi
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { resourceOf } from '../../src/resources';
 import { defaults } from '../../src/schema/validate';
-import { accounts, type Call, createTestHost, logins, type TestHost } from './host';
+import { type Answer, accounts, type Call, createTestHost, logins, type TestHost } from './host';
 
 export type FinanceWorld = TestHost & {
   readonly admin: Call;
@@ -17,7 +17,13 @@ export type FinanceWorld = TestHost & {
     to?: string,
     more?: string,
   ): Promise<{ lines: FinanceLine[]; totals: FinanceTotals }>;
+  /** The lines of one month. */
+  lines(view: FinanceView, period: string, more?: string): Promise<FinanceLine[]>;
+  /** What a line says in detail: `publishers/31/2026-09`. */
+  detail(line: string): Promise<Answer['body']>;
   act(period: string, body: object): ReturnType<Call>;
+  /** Books an entry of the publisher in September, with other values where a test sets them. */
+  book(more?: object, headers?: Readonly<Record<string, string>>): ReturnType<Call>;
 };
 
 export const at = (text: string): number => Date.parse(`${text}:00Z`);
@@ -28,22 +34,22 @@ let batches = 0;
 export async function createFinanceWorld(options: Parameters<typeof createTestHost>[0] = {}): Promise<FinanceWorld> {
   const host = await createTestHost(options);
   const admin = await host.as(logins.admin);
+  const base = '/api/admin/finance';
+  const list: FinanceWorld['list'] = async (view, from, to = from, more = '') => {
+    const answer = await admin('GET', `${base}?view=${view}&from=${from}&to=${to}&range=[0,999]&totals=1${more}`);
+    if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, host.logged.at(-1)]));
+    return answer.body;
+  };
   return {
-    ...host,
-    admin,
+    ...{ ...host, admin, list },
     async add(table, rows) {
       batches += 1;
       await host.ports.reports.add(`finance ${batches}`, [{ table, rows: [rows] }]);
     },
-    async list(view, from, to = from, more = '') {
-      const answer = await admin(
-        'GET',
-        `/api/admin/finance?view=${view}&from=${from}&to=${to}&range=[0,999]&totals=1${more}`,
-      );
-      if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, host.logged.at(-1)]));
-      return answer.body;
-    },
-    act: (period, body) => admin('POST', `/api/admin/finance/periods/${period}`, body),
+    lines: async (view, period, more) => (await list(view, period, period, more)).lines,
+    detail: async (line) => (await admin('GET', `${base}/${line}`)).body,
+    act: (period, body) => admin('POST', `${base}/periods/${period}`, body),
+    book: (more, headers) => admin('POST', `${base}/entries`, bookedEntry(more), headers),
   };
 }
 

@@ -23,7 +23,8 @@ const plain = (value: number | string): string => (/e/.test(String(value)) ? Num
 /** Rounds a fraction of non-negative integers to the nearest integer. */
 const nearest = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-const keyOf: Readonly<Record<FinanceView, string>> = {
+/** The column of facts that names the party of a view. */
+export const keyOf: Readonly<Record<FinanceView, string>> = {
   publishers: 'demand',
   marketplaces: 'marketplace',
   advertisers: 'advertiser',
