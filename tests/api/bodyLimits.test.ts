@@ -3,56 +3,50 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import type { Api } from '../../api/http/request';
 import { unpack } from '../../server/createPorts';
-import { createTestHost, logins, type TestHost } from '../support/host';
-
-type Told = { readonly status: number; readonly detail: string };
+import { createTestHost, logins, readAnswer } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 const MB = 2 ** 20;
-let host: TestHost;
 let api: Api;
+const { host } = hostIn(beforeAll, () => ({ unpack }));
 const cookies: Record<string, string> = {};
 beforeAll(async () => {
-  host = await createTestHost({ unpack });
   api = createApi(host.ports);
   for (const name of ['demand', 'admin'] as const) cookies[name] = await host.cookieOf(logins[name]);
 });
 
+const isWrite = (method: string, path: string) =>
+  ['POST', 'PUT', 'DELETE'].includes(method) && path.startsWith('/api/') && path !== '/api/auth/signOutEverywhere';
 const writes = () =>
   createApi(host.ports).routes.flatMap(({ method, path }) =>
-    ['POST', 'PUT', 'DELETE'].includes(method) && path.startsWith('/api/') && path !== '/api/auth/signOutEverywhere'
-      ? [[method, path.replaceAll(/:\w+/g, '9')] as const]
-      : [],
+    isWrite(method, path) ? [[method, path.replaceAll(/:\w+/g, '9')] as const] : [],
   );
 
-async function send(
-  method: string,
-  path: string,
-  body: BodyInit,
-  headers: Record<string, string> = {},
-  who = 'demand',
-): Promise<Told> {
-  const all = { Cookie: cookies[who] ?? '', 'X-Requested-With': 'app', 'Content-Type': 'application/json', ...headers };
-  const request = new Request(`http://adx.example${path}`, { method, body, headers: all, ...{ duplex: 'half' } });
-  const response = await api.fetch(request);
-  const text = await response.text();
-  return {
-    status: response.status,
-    detail: text.startsWith('{') ? String((JSON.parse(text) as { detail?: string }).detail) : text,
-  };
+type Headers = Readonly<Record<string, string>>;
+const json = { 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
+async function told(request: Request, by = api): Promise<{ readonly status: number; readonly detail: string }> {
+  const { status, body } = await readAnswer(await by.fetch(request));
+  return { status, detail: String(body.detail ?? body) };
 }
+const send = (method: string, path: string, body: BodyInit, headers: Headers = {}, who = 'demand') =>
+  told(
+    new Request(`http://adx.example${path}`, {
+      ...{ method, body, headers: { Cookie: cookies[who] ?? '', ...json, ...headers }, duplex: 'half' },
+    }),
+  );
+const tooLarge = (limit: string) => ({
+  status: 413,
+  detail: `The request is larger than ${limit}. Send less at a time.`,
+});
 
 /** A body without an end, in pieces, and how much of it was taken. */
 function endless(piece: Uint8Array): { readonly body: ReadableStream<Uint8Array>; readonly taken: () => number } {
   let bytes = 0;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        bytes += piece.byteLength;
-        controller.enqueue(piece);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    bytes += piece.byteLength;
+    controller.enqueue(piece);
+  };
+  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
   return { body, taken: () => bytes };
 }
 
@@ -60,13 +54,8 @@ describe('every call that takes a body', () => {
   it('names its limit to one that announces more', async () => {
     const wrong: unknown[] = [];
     for (const [method, path] of writes()) {
-      const { status, detail } = await send(
-        method,
-        path,
-        '{}',
-        { 'Content-Length': String(900 * MB) },
-        path.includes('/admin/') ? 'admin' : 'demand',
-      );
+      const who = path.includes('/admin/') ? 'admin' : 'demand';
+      const { status, detail } = await send(method, path, '{}', { 'Content-Length': String(900 * MB) }, who);
       if (status !== 413 || !/^The (request|file) is larger than [\d.]+ (kB|MB)\. Send /.test(detail))
         wrong.push([method, path, status, detail]);
     }
@@ -91,10 +80,7 @@ describe('every call that takes a body', () => {
       `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
       `${'{"a":'.repeat(70)}1${'}'.repeat(70)}`,
       '{"__proto__":{"name":"x"},"constructor":{"prototype":{}},"name":"x","name":"y"}',
-      '[]',
-      'null',
-      '"text"',
-      '{"name":"x"',
+      ...['[]', 'null', '"text"', '{"name":"x"'],
     ];
     const wrong: unknown[] = [];
     for (const [method, path] of writes())
@@ -119,60 +105,37 @@ describe('every call that takes a body', () => {
   });
 });
 
-const chunked = { 'Transfer-Encoding': 'chunked' };
+const formInPieces = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'multipart/form-data; boundary=x' };
 
 describe('a body', () => {
-  const preferences = '/api/preferences';
-
   it.each([
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
   ] as const)('packed as %s is read, up to the limit of what it unpacks to', async (coding, pack) => {
-    const sent = (text: string) => send('PUT', preferences, pack(text), { 'Content-Encoding': coding });
-    expect(await sent('{"theme":"dark"}')).toMatchObject({ status: 200 });
-    expect(await sent(JSON.stringify({ theme: 'x'.repeat(200_000) }))).toEqual({
-      status: 413,
-      detail: 'The request is larger than 128 kB. Send less at a time.',
-    });
-    expect(await send('PUT', preferences, '{"theme":"dark"}', { 'Content-Encoding': coding })).toMatchObject({
-      status: 400,
-    });
-    expect(
-      await send('PUT', preferences, pack('{"theme":"dark"}').subarray(0, -3), { 'Content-Encoding': coding }),
-    ).toMatchObject({
-      status: 400,
-    });
+    const sent = (body: BodyInit) => send('PUT', '/api/preferences', body, { 'Content-Encoding': coding });
+    const dark = '{"theme":"dark"}';
+    expect(await sent(pack(dark))).toMatchObject({ status: 200 });
+    expect(await sent(pack(JSON.stringify({ theme: 'x'.repeat(200_000) })))).toEqual(tooLarge('128 kB'));
+    for (const broken of [dark, pack(dark).subarray(0, -3)]) expect(await sent(broken)).toMatchObject({ status: 400 });
   });
 
   it('that is packed is refused by a host that does not unpack', async () => {
-    const plain = createApi({ ...(await createTestHost()).ports });
-    const response = await plain.fetch(
-      new Request('http://adx.example/api/auth/login', {
-        method: 'POST',
-        body: gzipSync('{}'),
-        headers: { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json', 'X-Requested-With': 'app' },
-      }),
-    );
-    expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
-      415,
-      'Content-Encoding gzip is not supported. Send the body uncompressed.',
-    ]);
+    const headers = { ...json, 'Content-Encoding': 'gzip' };
+    const request = new Request('http://adx.example/api/auth/login', { method: 'POST', body: gzipSync('{}'), headers });
+    const detail = 'Content-Encoding gzip is not supported. Send the body uncompressed.';
+    expect(await told(request, createApi((await createTestHost()).ports))).toEqual({ status: 415, detail });
   });
 
   it('of a report holds 100,000 values, and an object takes 2 MB', async () => {
     const values = Array.from({ length: 100_000 }, (_, at) => `com.example.games.number${at}`.padEnd(60, 'x'));
     const report = await send('POST', '/api/rrun', JSON.stringify({ filters: values }));
     expect([report.status, report.detail]).not.toContain(413);
-    expect(await send('POST', '/api/rrun', JSON.stringify({ filters: [...values, ...values] }))).toEqual({
-      status: 413,
-      detail: 'The request is larger than 8 MB. Send less at a time.',
-    });
-    expect(await send('POST', '/api/demand/tags', JSON.stringify({ note: 'x'.repeat(2 * MB) }))).toEqual({
-      status: 413,
-      detail: 'The request is larger than 2 MB. Send less at a time.',
-    });
+    const twice = JSON.stringify({ filters: [...values, ...values] });
+    expect(await send('POST', '/api/rrun', twice)).toEqual(tooLarge('8 MB'));
+    const note = JSON.stringify({ note: 'x'.repeat(2 * MB) });
+    expect(await send('POST', '/api/demand/tags', note)).toEqual(tooLarge('2 MB'));
   });
 
   it('of a new list holds its 100,000 entries', async () => {
@@ -184,10 +147,7 @@ describe('a body', () => {
 
   it('of another type is refused before any of it is read', async () => {
     const { body, taken } = endless(new Uint8Array(1000));
-    const { status } = await send('POST', '/api/auth/login', body, {
-      ...chunked,
-      'Content-Type': 'multipart/form-data; boundary=x',
-    });
+    const { status } = await send('POST', '/api/auth/login', body, formInPieces);
     expect([status, taken()]).toEqual([415, 0]);
   });
 
@@ -195,11 +155,7 @@ describe('a body', () => {
     const read: string[] = [];
     for (const [method, path] of writes()) {
       const { body, taken } = endless(new Uint8Array(1000));
-      const { status } = await send(method, path, body, {
-        ...chunked,
-        Cookie: '',
-        'Content-Type': 'multipart/form-data; boundary=x',
-      });
+      const { status } = await send(method, path, body, { ...formInPieces, Cookie: '' });
       if (taken() > 0) read.push(`${method} ${path} ${status}`);
     }
     expect(read).toEqual([]);
@@ -207,12 +163,8 @@ describe('a body', () => {
 
   it('in lines may be nested as deep as in one', async () => {
     const deep = `/api/demand/tags?filter=${encodeURIComponent(`{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`)}`;
-    const response = await api.fetch(
-      new Request(`http://adx.example${deep}`, { headers: { Cookie: cookies.demand ?? '' } }),
-    );
-    expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
-      400,
-      'filter is nested deeper than 64 levels. Make it flatter.',
-    ]);
+    const headers = { Cookie: cookies.demand ?? '' };
+    const detail = 'filter is nested deeper than 64 levels. Make it flatter.';
+    expect(await told(new Request(`http://adx.example${deep}`, { headers }))).toEqual({ status: 400, detail });
   });
 });

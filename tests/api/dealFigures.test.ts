@@ -8,13 +8,7 @@ import { createReportWorld, type Reporter } from '../reports/reportWorld';
 import { putObject } from '../support/financeWorld';
 import { testSeed } from '../support/seed';
 
-type Deal = {
-  readonly id: number;
-  readonly name: string;
-  readonly owner: number;
-  readonly adexchange: number;
-  readonly dealId: string;
-};
+type Deal = Readonly<Record<'id' | 'owner' | 'adexchange', number> & Record<'name' | 'dealId', string>>;
 
 const day = '2026-10-05';
 const engine = createMemoryReports();
@@ -54,26 +48,17 @@ beforeAll(async () => {
     { ...bought, deal: dealId },
     { ...bought, deal: '', deal_type: '', imps: 70, bill_adv: 50_000_000 },
   ];
-  const sold = { hour: fact.hour, demand: owner, channel: 1, reqs: 10, imps: 3 };
-  const D = [
-    { ...sold, deal: dealId },
-    { ...sold, deal: '', imps: 30 },
-  ];
-  await engine.add('of deals and others', [
-    { table: 'B', rows: [B] },
-    { table: 'D', rows: [D] },
-  ]);
+  const sold = { hour: fact.hour, demand: owner, channel: 1, reqs: 10, imps: 3, deal: dealId };
+  await engine.add('of what was bought', [{ table: 'B', rows: [B] }]);
+  const D = [sold, { ...sold, deal: '', imps: 30 }];
+  await engine.add('of what was sold', [{ table: 'D', rows: [D] }]);
 });
 
-const run = async (request: object): Promise<ReportAnswer> => {
-  const whole = {
-    startDate: day,
-    endDate: day,
-    metrics: ['imps', 'bids', 'rev'],
-    dimensions: ['deal_name'],
-    timezone: 0,
-  };
-  return (await admin.call('POST', '/api/rrun', { ...whole, ...request })).json();
+const ask = async (by: Reporter, request: object): Promise<ReportAnswer> =>
+  (await by.call('POST', '/api/rrun', request)).json();
+const run = (request: object) => {
+  const whole = { startDate: day, endDate: day, metrics: ['imps', 'bids', 'rev'], dimensions: ['deal_name'] };
+  return ask(admin, { ...whole, timezone: 0, ...request });
 };
 
 describe('a deal whose id others agreed too', () => {
@@ -109,24 +94,11 @@ describe('a deal whose id others agreed too', () => {
 
 describe('a report by deal', () => {
   const whole = (more: object): ReportRequest => ({
-    startDate: mixedDay,
-    endDate: mixedDay,
-    timezone: 0,
-    metrics: ['rev', 'imps', 'reqs'],
-    filters: [],
-    having: [],
-    compare: null,
-    sortBy: null,
-    sortDesc: true,
-    limit: null,
-    offset: 0,
-    hideErrors: false,
-    ivt: 0,
-    dimensions: ['deal_name'],
+    ...{ startDate: mixedDay, endDate: mixedDay, timezone: 0, compare: null },
+    ...{ metrics: ['rev', 'imps', 'reqs'], dimensions: ['deal_name'], filters: [], having: [] },
+    ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, hideErrors: false, ivt: 0 },
     ...more,
   });
-  const ask = async (by: Reporter, request: object): Promise<ReportAnswer> =>
-    (await by.call('POST', '/api/rrun', request)).json();
   const compare = { startDate: mixedDay, endDate: mixedDay };
 
   it.each([
@@ -141,25 +113,17 @@ describe('a report by deal', () => {
     const answer = await ask(admin, request);
     expect(answer.total).toMatchObject({ rev: 5, imps: 7, reqs: 100 });
     const [first = ''] = request.dimensions;
-    const further = [
-      requestByTime(request, 'day', answer),
-      requestOfBars({ ...request, dimensions: [first, 'day'] }, 'rev', answer),
-    ];
-    const [byTime, bars] = await Promise.all(further.map((one) => ask(admin, one as ReportRequest)));
-    expect([byTime?.total, bars?.total]).toEqual([answer.total, answer.total]);
-    expect(byTime?.compare?.total).toEqual(answer.compare?.total);
+    const byTime = await ask(admin, requestByTime(request, 'day', answer) as ReportRequest);
+    const ofBars = requestOfBars({ ...request, dimensions: [first, 'day'] }, 'rev', answer) as ReportRequest;
+    expect([byTime.total, (await ask(admin, ofBars)).total]).toEqual([answer.total, answer.total]);
+    expect(byTime.compare?.total).toEqual(answer.compare?.total);
   });
 
   it('has no more in the layers of another dimension than in its rows', async () => {
     const request = whole({ dimensions: ['adexchange_name', 'deal_id'] });
     const answer = await ask(admin, request);
-    const layers = requestOfLayers(
-      request,
-      'day',
-      'adexchange_name',
-      largestValues(answer.rows, 'adexchange_name', 'imps'),
-      answer,
-    );
+    const largest = largestValues(answer.rows, 'adexchange_name', 'imps');
+    const layers = requestOfLayers(request, 'day', 'adexchange_name', largest, answer);
     expect((await ask(admin, layers)).total).toEqual(answer.total);
   });
 
@@ -167,14 +131,8 @@ describe('a report by deal', () => {
     const answer = await ask(supply, whole({ dimensions: ['deal_id'], metrics: ['imps', 'reqs'] }));
     expect(answer.rows).toEqual([{ deal_id: deals[0].dealId, imps: 3, reqs: 10 }]);
     expect([answer.total, answer.notes]).toEqual([{ imps: 3, reqs: 10 }, ['dealsOnly']]);
-    const none = await ask(
-      supply,
-      whole({
-        dimensions: ['deal_id'],
-        metrics: ['imps'],
-        filters: [{ dimension: 'deal_id', not: false, values: [''] }],
-      }),
-    );
+    const filters = [{ dimension: 'deal_id', not: false, values: [''] }];
+    const none = await ask(supply, whole({ dimensions: ['deal_id'], metrics: ['imps'], filters }));
     expect([none.total, none.notes]).toEqual([{ imps: 30 }, undefined]);
   });
 });
