@@ -1,10 +1,12 @@
 import { createDecipheriv } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { createTestHost, logins } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 const key = new Uint8Array(32).map((_, index) => index * 7);
 const iv = new Uint8Array(16).map((_, index) => 255 - index);
+const advertisers = '/api/demand/advs';
 
 /** By another implementation than the one that encrypts. */
 function decrypt(text: string): unknown {
@@ -13,19 +15,14 @@ function decrypt(text: string): unknown {
 }
 
 describe('encrypted bodies', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeEach(async () => {
-    const compress = async (body: Uint8Array) => ({
-      gzip: new Uint8Array(gzipSync(body)),
-      br: new Uint8Array(gzipSync(body)),
-    });
-    host = await createTestHost({ encryption: { key, iv }, compress });
-    call = await host.as(logins.demand);
-  });
+  const zip = (body: Uint8Array) => new Uint8Array(gzipSync(body));
+  const compress = async (body: Uint8Array) => ({ gzip: zip(body), br: zip(body) });
+  const { host, demand: call } = hostIn(beforeEach, () => ({ encryption: { key, iv }, compress }));
+  const make = (name: string, headers = {}) => call('POST', advertisers, { name, kind: 'dsp' }, headers);
+  const decrypted = async (path: string) => decrypt((await call('GET', path)).body);
 
   it('hold whole lists, changes, pages and objects', async () => {
-    const made = await call('POST', '/api/demand/advs', { name: 'Żółć & 日本 😀', kind: 'dsp' });
+    const made = await make('Żółć & 日本 😀');
     expect([made.status, made.headers.get('json-encrypt')]).toEqual([201, '1']);
     const { id } = decrypt(made.body) as { id: number };
     for (const path of ['/api/demand/advs/list', '/api/demand/advs?range=[0,9]']) {
@@ -33,21 +30,15 @@ describe('encrypted bodies', () => {
       expect([path, headers.get('json-encrypt'), headers.get('Content-Type')]).toEqual([path, '1', 'text/plain']);
       expect(decrypt(body)).toContainEqual(expect.objectContaining({ id, name: 'Żółć & 日本 😀' }));
     }
-    expect(decrypt((await call('GET', '/api/demand/advs/list?since=0')).body)).toMatchObject({
-      changed: [{ id: 501 }, { id }],
-    });
-    expect(decrypt((await call('GET', `/api/demand/advs/${id}/history`)).body)).toMatchObject([{ action: 'create' }]);
-    expect(decrypt((await call('GET', '/api/demand/vastParams')).body)).toContainEqual(
-      expect.objectContaining({ name: 'w' }),
-    );
+    expect(await decrypted(`${advertisers}/list?since=0`)).toMatchObject({ changed: [{ id: 501 }, { id }] });
+    expect(await decrypted(`${advertisers}/${id}/history`)).toMatchObject([{ action: 'create' }]);
+    expect(await decrypted('/api/demand/vastParams')).toContainEqual(expect.objectContaining({ name: 'w' }));
   });
 
   it('are compressed as they are sent', async () => {
-    for (let count = 0; count < 10; count += 1)
-      await call('POST', '/api/demand/advs', { name: `Advertiser ${count}`, kind: 'dsp' });
-    const response = await host.fetch('/api/demand/advs/list', {
-      headers: { Cookie: await host.cookieOf(logins.demand), 'Accept-Encoding': 'gzip' },
-    });
+    for (let count = 0; count < 10; count += 1) await make(`Advertiser ${count}`);
+    const headers = { Cookie: await host.cookieOf(logins.demand), 'Accept-Encoding': 'gzip' };
+    const response = await host.fetch(`${advertisers}/list`, { headers });
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
     const text = gunzipSync(new Uint8Array(await response.arrayBuffer())).toString('latin1');
     expect(decrypt(text)).toHaveLength(11);
@@ -72,15 +63,14 @@ describe('encrypted bodies', () => {
 
   it('survive being asked for again under the same idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'one' };
-    const first = await call('POST', '/api/demand/advs', { name: 'Once', kind: 'dsp' }, headers);
-    const second = await call('POST', '/api/demand/advs', { name: 'Once', kind: 'dsp' }, headers);
+    const [first, second] = [await make('Once', headers), await make('Once', headers)];
     expect([second.body, second.headers.get('json-encrypt'), second.status]).toEqual([first.body, '1', 201]);
   });
 
   it('answer large lists in steps without losing a byte', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `${index} ${'ü'.repeat(200)}`);
-    for (const name of names) await call('POST', '/api/demand/advs', { name, kind: 'dsp' });
-    const answer = await call('GET', '/api/demand/advs/list');
-    expect((decrypt(answer.body) as { name: string }[]).map((row) => row.name).slice(0, 300)).toEqual(names);
+    for (const name of names) await make(name);
+    const rows = (await decrypted(`${advertisers}/list`)) as { name: string }[];
+    expect(rows.map(({ name }) => name).slice(0, 300)).toEqual(names);
   });
 });
