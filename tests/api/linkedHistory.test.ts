@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWith } from '../support/createWith';
-import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { accounts, type Call, partners } from '../support/host';
+import { hostIn, vastTag } from '../support/hostIn';
 
 type Line = {
   readonly object: { readonly resource: string; readonly id: number };
@@ -8,26 +9,20 @@ type Line = {
 };
 
 describe('the history of an object with its linked objects', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-  });
+  const { host, demand: call, admin, other } = hostIn(beforeEach);
   const create = createWith(() => call);
   const change = async (path: string, body: object, by: Call = call) => {
     const { version } = (await by('GET', path)).body;
     expect((await by('PUT', path, { ...body, version })).status).toBe(200);
   };
+  const idOf = ({ object }: Line) => `${object.resource} ${object.id}`;
   const day = () => host.now().toISOString();
   /** From now on nothing has been done yet. */
   const wait = () => host.moveClock(3_600_000);
   const linesOf = async (path: string, from: string, by: Call = call): Promise<readonly string[]> => {
     const { status, body } = await by('GET', `${path}/history?linked=1&from=${from}`);
     expect(status).toBe(200);
-    return (body as Line[]).map(
-      ({ object, changes }) => `${object.resource} ${object.id} ${changes.map(({ field }) => field)}`,
-    );
+    return (body as Line[]).map((line) => `${idOf(line)} ${line.changes.map(({ field }) => field)}`);
   };
 
   it('tells of parents, what these name, links and the account, its own changes first', async () => {
@@ -35,8 +30,7 @@ describe('the history of an object with its linked objects', () => {
     const targeting = await create('/api/demand/targetings', { name: 'US' });
     const buyer = await create('/api/demand/advs', { name: 'Buyer', kind: 'dsp', targeting: targeting.id });
     const channel = await create('/api/demand/channels', { name: 'Channel', sub: partners.sub });
-    const body = { name: 'Tag', advertiser: buyer.id, url: 'https://vast.example/v', cpm: 5, channels: [channel.id] };
-    const tag = await create('/api/demand/tags', body);
+    const tag = await create('/api/demand/tags', vastTag({ advertiser: buyer.id, channels: [channel.id] }));
     const strange = await create('/api/demand/advs', { name: 'Strange', kind: 'dsp' });
     wait();
     const from = day();
@@ -60,7 +54,6 @@ describe('the history of an object with its linked objects', () => {
     ]);
     const ofChannel = await linesOf(`/api/demand/channels/${channel.id}`, from);
     expect(ofChannel).toEqual([`channels ${channel.id} floor`, `tags ${tag.id} cpm`]);
-    const admin = await host.as(logins.admin);
     host.moveClock(60_000);
     await change(`/api/demands/${accounts.demand}`, { note: 'New contract' }, admin);
     expect(await linesOf(`/api/demand/tags/${tag.id}`, from, admin)).toContain(`demands ${accounts.demand} note`);
@@ -69,13 +62,9 @@ describe('the history of an object with its linked objects', () => {
   });
 
   it('tells at both ends that a link was removed, whichever end it was edited at', async () => {
-    const channels = [
-      await create('/api/demand/channels', { name: 'One' }),
-      await create('/api/demand/channels', { name: 'Two' }),
-    ];
-    const [one, two] = channels.map(({ id }) => id);
-    const body = { name: 'Tag', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, channels: [one, two] };
-    const tag = await create('/api/demand/tags', body);
+    const { id: one } = await create('/api/demand/channels', { name: 'One' });
+    const { id: two } = await create('/api/demand/channels', { name: 'Two' });
+    const tag = await create('/api/demand/tags', vastTag({ channels: [one, two] }));
     wait();
     const from = day();
     await change(`/api/demand/tags/${tag.id}`, { channels: [two] });
@@ -90,12 +79,7 @@ describe('the history of an object with its linked objects', () => {
   });
 
   it('is read by pages and counts its lines', async () => {
-    const tag = await create('/api/demand/tags', {
-      name: 'Tag',
-      advertiser: partners.adv,
-      url: 'https://vast.example/v',
-      cpm: 5,
-    });
+    const tag = await create('/api/demand/tags', vastTag());
     wait();
     const from = day();
     for (const cpm of [6, 7, 8]) await change(`/api/demand/tags/${tag.id}`, { cpm });
@@ -106,13 +90,11 @@ describe('the history of an object with its linked objects', () => {
   });
 
   it('tells nothing of objects and fields that the viewer may not read', async () => {
-    const admin = await host.as(logins.admin);
     const seat = await create('/api/admin/advs', { name: 'Seat', kind: 'dsp' }, admin);
     const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
     const market = { name: 'Market', advertiser: seat.id, margin: 33, openTo: 'all', endpoints };
     const { id } = await create('/api/demand/rtbs', market, admin);
     const channel = await create('/api/demand/channels', { name: 'Channel', marketplaces: [id] });
-    const other = await host.as(logins.other);
     const theirs = await create('/api/demand/channels', { name: 'Theirs', marketplaces: [id] }, other);
     wait();
     const from = day();

@@ -1,33 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, createTestHost, logins } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
-const words = (parameters: Readonly<Record<string, unknown>>): string =>
-  String(
-    new URLSearchParams(
-      Object.entries(parameters).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    ),
-  );
+type Parameters = Readonly<Record<string, unknown>>;
+
+const words = (parameters: Parameters): string => {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return String(new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, textOf(value)])));
+};
 
 describe('the parameters of a list', () => {
-  let call: Call;
-  let list: number;
+  const { demand: call } = hostIn(beforeAll);
+  let list: string;
   beforeAll(async () => {
-    const host = await createTestHost();
-    call = await host.as(logins.demand);
-    const { body } = await call('POST', '/api/demand/applists', {
-      name: 'Apps',
-      entries: ['com.a', 'com.b'],
-    });
-    list = body.id;
+    const { body } = await call('POST', '/api/demand/applists', { name: 'Apps', entries: ['com.a', 'com.b'] });
+    list = `/api/demand/applists/${body.id}`;
   });
-  const ask = (path: string, parameters: Readonly<Record<string, unknown>>) =>
-    call('GET', `${path}?${words(parameters)}`);
+  const ask = (path: string, parameters: Parameters) => call('GET', `${path}?${words(parameters)}`);
 
   const range = 'range must be two whole numbers like [0,99], for at most 1000 rows.';
-  it.each<[Readonly<Record<string, unknown>>, string, string, string]>([
+  it.each<[Parameters, string, string, string]>([
     [{ range: [0] }, 'range', 'requests.range', range],
     [{ range: ['0', '19'] }, 'range', 'requests.range', range],
     [{ range: [-1, 19] }, 'range', 'requests.range', range],
@@ -43,7 +34,7 @@ describe('the parameters of a list', () => {
     expect(body.errors[name]).toMatchObject({ code, message });
   });
 
-  it.each<[Readonly<Record<string, unknown>>]>([
+  it.each<[Parameters]>([
     [{ range: [0, 19, 'more'] }],
     [{ range: [19, 0] }],
     [{ range: 'null', sort: 'null', filter: 'null' }],
@@ -55,40 +46,37 @@ describe('the parameters of a list', () => {
   });
 
   it('cuts pages at 1000 rows, and entries and history by their range', async () => {
-    const rangeOf = async (path: string, parameters: Readonly<Record<string, unknown>>) =>
-      (await ask(path, parameters)).headers.get('Content-Range');
-    const lists = '/api/demand/applists';
-    expect(await rangeOf(`${lists}/${list}/entries`, { range: [1, 5000] })).toBe('entries 1-1/2');
-    expect(await rangeOf(`${lists}/${list}/entries`, { filter: { q: 'com.b' } })).toBe('entries 0-0/1');
-    expect(await rangeOf(`${lists}/${list}/entries`, { q: 'com.b' })).toBe('entries 0-0/1');
+    const rangeOf = async (path: string, parameters: Parameters) =>
+      (await ask(`${list}/${path}`, parameters)).headers.get('Content-Range');
+    expect(await rangeOf('entries', { range: [1, 5000] })).toBe('entries 1-1/2');
+    expect(await rangeOf('entries', { filter: { q: 'com.b' } })).toBe('entries 0-0/1');
+    expect(await rangeOf('entries', { q: 'com.b' })).toBe('entries 0-0/1');
     for (const [filter, name] of [
       [[1], 'filter'],
       [{ q: 3 }, 'filter.q'],
       [{ value: 'com.b' }, 'filter.value'],
     ] as const) {
-      const { status, body } = await ask(`${lists}/${list}/entries`, { filter });
+      const { status, body } = await ask(`${list}/entries`, { filter });
       expect([status, Object.keys(body.errors)]).toEqual([400, [name]]);
     }
-    expect(await rangeOf(`${lists}/${list}/history`, { range: [0, 0], linked: '0' })).toMatch(/^history 0-0\/\d+$/);
+    expect(await rangeOf('history', { range: [0, 0], linked: '0' })).toMatch(/^history 0-0\/\d+$/);
   });
 
   it('refuses a moment of the history by its name', async () => {
-    const { status, body } = await ask(`/api/demand/applists/${list}/history`, { to: 'yesterday' });
+    const { status, body } = await ask(`${list}/history`, { to: 'yesterday' });
     const message = 'to must be like 2026-09-30 or 2026-09-30T16:05:00Z.';
     expect([status, body.detail, body.messageCode]).toEqual([400, message, 'requests.moment']);
   });
 
   it('takes a version of the list that is no number as none', async () => {
-    const [whole, since] = [
-      await call('GET', '/api/demand/tags/list'),
-      await ask('/api/demand/tags/list', { since: 'x' }),
-    ];
+    const whole = await call('GET', '/api/demand/tags/list');
+    const since = await ask('/api/demand/tags/list', { since: 'x' });
     expect([since.status, since.body]).toEqual([200, whole.body]);
   });
 
   const dateTime = (key: string) => `${key} must be a date and time like 2026-03-31 18:00.`;
   const number = (key: string) => `${key} must be a number, e.g. 1204.5.`;
-  it.each<[Readonly<Record<string, unknown>>, string, string]>([
+  it.each<[Parameters, string, string]>([
     [{ cpm_gte: 'abc' }, 'number', number('cpm_gte')],
     [{ cpm_lt: '' }, 'number', number('cpm_lt')],
     [{ cpm_lte: true }, 'number', number('cpm_lte')],
@@ -115,7 +103,7 @@ describe('the parameters of a list', () => {
     }
   });
 
-  it.each<[Readonly<Record<string, unknown>>]>([
+  it.each<[Parameters]>([
     [{ cpm_gte: '1,200', cpm_lte: '$5' }],
     [{ cpm_gte: 0, priority_lt: '1 000' }],
     [{ yesterday_reqs_gte: '99999999999999999999', yesterday_reqs_lt: 1e19 }],
