@@ -1,93 +1,72 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, type Call, createTestHost, logins, password, type TestHost } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { testSeed } from '../support/seed';
 
-type World = {
-  readonly host: TestHost;
-  readonly person: Call;
-  readonly admin: Call;
-  readonly tag: number;
-  undo: string;
-};
+type World = Readonly<{ host: TestHost; person: Call; admin: Call; list: string }> & { undo: string };
 
-const tagPath = ({ tag }: World) => `/api/demand/applists/${tag}`;
-const versionOf = async (call: Call, path: string) => (await call('GET', path)).body.version;
+const lists = '/api/demand/applists';
+const account = `/api/demands/${accounts.demand}`;
+const save = async (by: Call, path: string, values: object) =>
+  by('PUT', path, { ...values, version: (await by('GET', path)).body.version });
 
 /** Every way to write an object that the API has, by name. */
 const writes: Readonly<Record<string, (world: World, round: number) => Promise<unknown>>> = {
-  edit: async (world, round) =>
-    world.person('PUT', tagPath(world), {
-      note: `Round ${round}`,
-      version: await versionOf(world.person, tagPath(world)),
-    }),
-  archive: (world) => world.person('POST', `${tagPath(world)}/archive`, {}),
-  restore: (world) => world.person('POST', `${tagPath(world)}/restore`, { to: 1 }),
+  edit: ({ person, list }, round) => save(person, list, { note: `Round ${round}` }),
+  archive: ({ person, list }) => person('POST', `${list}/archive`, {}),
+  restore: ({ person, list }) => person('POST', `${list}/restore`, { to: 1 }),
   bulk: async (world, round) => {
-    const { body } = await world.person('POST', '/api/demand/applists/bulk', {
-      ids: [world.tag],
-      set: { status: round % 2 },
-    });
+    const ids = [Number(world.list.split('/').at(-1))];
+    const { body } = await world.person('POST', `${lists}/bulk`, { ids, changes: { status: round % 2 } });
     world.undo = body.undo ?? world.undo;
   },
-  undo: (world) => world.person('POST', `/api/undo/${world.undo}`),
-  entries: (world, round) => world.person('POST', `${tagPath(world)}/entries`, { values: [`com.example.app${round}`] }),
-  copy: (world) => world.person('POST', `${tagPath(world)}/copy`, {}),
+  undo: ({ person, undo }) => person('POST', `/api/undo/${undo}`),
+  entries: async ({ person, list }, round) => {
+    const { version } = (await person('GET', list)).body;
+    return person('POST', `${list}/import`, { values: [`com.example.app${round}`], version });
+  },
+  copy: ({ person, list }) => person('POST', `${list}/copy`, {}),
   makeToken: ({ person }) => person('POST', '/api/demand/info/token'),
   removeToken: ({ person }) => person('DELETE', '/api/demand/info/token'),
-  profile: async ({ person }, round) =>
-    person('PUT', '/api/demand/info', {
-      companyName: `Company ${round}`,
-      version: await versionOf(person, '/api/demand/info'),
-    }),
-  account: async ({ admin }, round) =>
-    admin('PUT', `/api/demands/${accounts.demand}`, {
-      note: `Note ${round}`,
-      version: await versionOf(admin, `/api/demands/${accounts.demand}`),
-    }),
+  profile: ({ person }, round) => save(person, '/api/demand/info', { companyName: `Company ${round}` }),
+  account: ({ admin }, round) => save(admin, account, { note: `Note ${round}` }),
   password: ({ person }) => person('POST', '/api/auth/password', { current: password, next: password }),
   signIn: ({ host }) => host.cookieOf(logins.demand),
 };
 
 it('tells each version of an object once in its history, and the next one is always greater, whatever writes', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.constantFrom(...Object.keys(writes)), { minLength: 5, maxLength: 20 }),
-      async (names) => {
-        const host = await createTestHost();
-        const [person, admin] = [await host.as(logins.demand), await host.as(logins.admin)];
-        const made = await person('POST', '/api/demand/applists', { name: 'Apps' });
-        const world: World = { host, person, admin, tag: made.body.id, undo: '' };
-        for (const [round, name] of names.entries()) await writes[name]?.(world, round);
-        for (const [type, id] of [
-          ['applists', world.tag],
-          ['demands', accounts.demand],
-          ['users', 12],
-        ] as const) {
-          const { rows } = await host.store.history(type, id, [0, 99]);
-          const versions = rows.map(({ version }) => version).reverse();
-          expect([type, versions]).toEqual([type, [...new Set(versions)].sort((a, b) => a - b)]);
-        }
-        await host.close();
-      },
-    ),
-    { numRuns: 15, seed: testSeed, examples: [[['makeToken', 'makeToken', 'profile', 'removeToken', 'account']]] },
-  );
+  const names = fc.array(fc.constantFrom(...Object.keys(writes)), { minLength: 5, maxLength: 20 });
+  const property = fc.asyncProperty(names, async (names) => {
+    const host = await createTestHost();
+    const [person, admin] = [await host.as(logins.demand), await host.as(logins.admin)];
+    const { id } = (await person('POST', lists, { name: 'Apps' })).body;
+    const world: World = { host, person, admin, list: `${lists}/${id}`, undo: '' };
+    for (const [round, name] of names.entries()) await writes[name]?.(world, round);
+    for (const [type, of] of [
+      ['applists', id],
+      ['demands', accounts.demand],
+      ['users', 12],
+    ] as const) {
+      const { rows } = await host.store.history(type, of, [0, 99]);
+      const versions = rows.map(({ version }) => version).reverse();
+      expect([type, versions]).toEqual([type, [...new Set(versions)].sort((a, b) => a - b)]);
+    }
+    await host.close();
+  });
+  const examples: [string[]][] = [[['makeToken', 'makeToken', 'profile', 'removeToken', 'account']]];
+  await fc.assert(property, { numRuns: 15, seed: testSeed, examples });
 });
 
 const dayMs = 86_400_000;
 
 describe('the history of an object', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-  });
+  const { host, demand, admin, other } = hostIn(beforeEach);
   const dayOf = (at: string, days: number) => new Date(Date.parse(at) + days * dayMs).toISOString().slice(0, 10);
 
   it('is asked for a stretch of days, by pages, and counts those alone', async () => {
-    const made = (await call('POST', '/api/demand/advs', { name: 'One', kind: 'dsp' })).body;
+    const made = (await demand('POST', '/api/demand/advs', { name: 'One', kind: 'dsp' })).body;
+    let call = demand;
     for (const version of [1, 2, 3]) {
       host.moveClock(2 * dayMs);
       call = await host.as(logins.demand);
@@ -110,27 +89,17 @@ describe('the history of an object', () => {
   });
 
   it('tells another role nothing of what it may not read, and another account nothing at all', async () => {
-    const admin = await host.as(logins.admin);
     const seat = (await admin('POST', '/api/admin/advs', { name: 'Seat', kind: 'dsp' })).body;
     const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
-    const market = (
-      await admin('POST', '/api/demand/rtbs', {
-        name: 'Market',
-        advertiser: seat.id,
-        margin: 33,
-        openTo: 'all',
-        endpoints,
-      })
-    ).body;
-    await admin('PUT', `/api/demand/rtbs/${market.id}`, { margin: 44, floor: 2, version: 1 });
-    const path = `/api/demand/rtbs/${market.id}/history?from=2000-01-01&to=2100-01-01`;
+    const market = { name: 'Market', advertiser: seat.id, margin: 33, openTo: 'all', endpoints };
+    const { id } = (await admin('POST', '/api/demand/rtbs', market)).body;
+    await admin('PUT', `/api/demand/rtbs/${id}`, { margin: 44, floor: 2, version: 1 });
+    const path = `/api/demand/rtbs/${id}/history?from=2000-01-01&to=2100-01-01`;
     const fieldsOf = async (by: Call) =>
       (await by('GET', path)).body[0].changes.map(({ field }: { field: string }) => field);
     expect(await fieldsOf(admin)).toEqual(expect.arrayContaining(['floor', 'margin']));
-    expect(await fieldsOf(call)).toEqual(['floor']);
-
-    const own = (await call('POST', '/api/demand/advs', { name: 'Own', kind: 'dsp' })).body;
-    const other = await host.as(logins.other);
+    expect(await fieldsOf(demand)).toEqual(['floor']);
+    const own = (await demand('POST', '/api/demand/advs', { name: 'Own', kind: 'dsp' })).body;
     expect((await other('GET', `/api/demand/advs/${own.id}/history?from=2000-01-01`)).status).toBe(404);
   });
 });
