@@ -25,11 +25,8 @@ describe('the lines of a body', () => {
 
   it('tell of one that is too long, and go on after it', async () => {
     const long = new TextEncoder().encode('x'.repeat(50_000));
-    expect(await read([new TextEncoder().encode('a\n'), long, long, new TextEncoder().encode('\nb\n')])).toEqual([
-      'a',
-      null,
-      'b',
-    ]);
+    const [before, after] = ['a\n', '\nb\n'].map((text) => new TextEncoder().encode(text));
+    expect(await read([before, long, long, after] as Uint8Array[])).toEqual(['a', null, 'b']);
   });
 });
 
@@ -68,9 +65,8 @@ describe('a sample', () => {
 
 describe('the filter of an address', () => {
   it('comes back as it was', () => {
-    const asked = new URLSearchParams(
-      'channel=2201&deal=NB-1&country=us&environment=ctv&outcome=error&error=303&inventory=Copper&sample=10',
-    );
+    const what = 'channel=2201&deal=NB-1&country=us&environment=ctv&outcome=error&error=303&inventory=Copper&sample=10';
+    const asked = new URLSearchParams(what);
     const { filter, problems } = readLiveFilter((name) => asked.get(name), 'ssp');
     expect(problems).toEqual({});
     const again = liveParams(filter);
@@ -84,13 +80,8 @@ describe('what is kept for those who come back', () => {
     const { filter } = readLiveFilter((name) => (name === 'sample' ? '100' : undefined), 'ssp');
     const watch = createWatch({ demand: 31, filter, now: () => now, process: '00000000', isAsked: true });
     const entry = (id: string, length: number) => ({
-      id,
-      demand: 31,
-      mode: 'ssp' as const,
-      price: 0,
-      at: now,
-      json: JSON.stringify({ id, app: 'x'.repeat(length) }),
-      ...{ events: [], fits: [], sentTo: [] },
+      ...{ id, demand: 31, mode: 'ssp' as const, price: 0, at: now },
+      ...{ json: JSON.stringify({ id, app: 'x'.repeat(length) }), events: [], fits: [], sentTo: [] },
     });
     for (let at = 0; at < 200; at += 1) {
       watch.send(entry(`r_${at}`, 60_000), now * 1000 + at);
@@ -128,9 +119,7 @@ describe('an id', () => {
   it('is one that an object may have', () => {
     const found = (tag: number) => readLine(JSON.stringify(auctionLine({ id: 'r_1', ts: 1, channel: tag })));
     expect(found(2 ** 31 - 1)).toHaveProperty('auction');
-    expect(found(2 ** 31)).toMatchObject({
-      field: 'channel',
-      message: 'channel must be a whole number from 1 to 2147483647.',
-    });
+    const message = 'channel must be a whole number from 1 to 2147483647.';
+    expect(found(2 ** 31)).toMatchObject({ field: 'channel', message });
   });
 });

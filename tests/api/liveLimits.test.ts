@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLineAllowance, linesPerSecond } from '../../api/live/lineAllowance';
 import { createLimits } from '../../server/ports/limits';
-import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { accounts, type Call } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { auctionLine, ingest, platformToken } from '../support/liveLines';
 
 describe('the lines that an account may bring', () => {
@@ -34,14 +35,8 @@ describe('the lines that an account may bring', () => {
 });
 
 describe('the live view for users who ask too often', () => {
-  let host: TestHost;
-  let call: Call;
-
-  beforeEach(async () => {
-    host = await createTestHost({ limits: createLimits('default'), live: { tokens: [platformToken] } });
-    call = await host.as(logins.demand);
-  });
-  afterEach(() => host.close());
+  const options = () => ({ limits: createLimits('default'), live: { tokens: [platformToken] } });
+  const { host, demand: call, other } = hostIn(beforeEach, options);
 
   const line = (id: string, demand: number) => auctionLine({ id, ts: host.now().getTime(), demand, bids: [] });
   /** Until one is refused: how many were not, and what that one was told. */
@@ -56,44 +51,34 @@ describe('the live view for users who ask too often', () => {
   };
 
   it('tells the ad servers of an account that brings too much when to come again, and takes what others bring', async () => {
-    const tokens = await Promise.all(
-      [logins.demand, logins.other].map(
-        async (login) => (await (await host.as(login))('POST', '/api/demand/info/token')).body.token,
-      ),
-    );
+    const tokenOf = async (by: Call) => (await by('POST', '/api/demand/info/token')).body.token;
+    const [own, theirs] = [await tokenOf(call), await tokenOf(other)];
+    const take = (id: string, demand: number, token?: string) => ingest(host.fetch, [line(id, demand)], token);
     // Bad lines are as much work as good ones.
     const many = Array.from({ length: linesPerSecond * 12 }, () => '{}');
-    expect((await ingest(host.fetch, many, tokens[0])).body).toMatchObject({ auctions: 0, bad: many.length });
-    const refused = await ingest(host.fetch, [line('r_1', accounts.demand)], tokens[0]);
-    expect(refused).toMatchObject({
-      status: 429,
-      body: {
-        code: 'rate_limited',
-        detail: 'The limit is 2000 lines per second. Send these later, or fewer at a time.',
-      },
-    });
+    expect((await ingest(host.fetch, many, own)).body).toMatchObject({ auctions: 0, bad: many.length });
+    const refused = await take('r_1', accounts.demand, own);
+    const detail = 'The limit is 2000 lines per second. Send these later, or fewer at a time.';
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', detail } });
     expect(refused.headers.get('Retry-After')).toBe('2');
-    expect((await ingest(host.fetch, [line('r_2', accounts.other)], tokens[1])).body).toMatchObject({ auctions: 1 });
-    expect((await ingest(host.fetch, [line('r_3', accounts.demand)])).body).toMatchObject({ auctions: 1 });
+    expect((await take('r_2', accounts.other, theirs)).body).toMatchObject({ auctions: 1 });
+    expect((await take('r_3', accounts.demand)).body).toMatchObject({ auctions: 1 });
     host.moveClock(2_001);
-    expect((await ingest(host.fetch, [line('r_4', accounts.demand)], tokens[0])).body).toMatchObject({ auctions: 1 });
+    expect((await take('r_4', accounts.demand, own)).body).toMatchObject({ auctions: 1 });
   });
 
   it('is refused a snapshot after 120 in a minute, without effect on others', async () => {
     const { count, retryAfter, ...told } = await untilRefused(call, 'GET', '/api/live/snapshot');
-    expect(told).toEqual({
-      code: 'rate_limited',
-      detail: 'Too many live views opened in one minute. Wait a moment and try again.',
-    });
+    const detail = 'Too many live views opened in one minute. Wait a moment and try again.';
+    expect(told).toEqual({ code: 'rate_limited', detail });
     expect([count, retryAfter >= 1 && retryAfter <= 60]).toEqual([120, true]);
-    expect((await (await host.as(logins.other))('GET', '/api/live/snapshot')).status).toBe(200);
+    expect((await other('GET', '/api/live/snapshot')).status).toBe(200);
   });
 
   it('is refused a replay after 30 in a minute, without effect on others', async () => {
     await ingest(host.fetch, [line('r_1', accounts.demand), line('r_1', accounts.other)]);
     const { count, detail } = await untilRefused(call, 'POST', '/api/live/auctions/r_1/replay');
     expect([count, detail]).toEqual([30, 'You can replay 30 auctions per minute. Wait a moment and try again.']);
-    const other = await host.as(logins.other);
     expect((await other('POST', '/api/live/auctions/r_1/replay')).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveWire } from '../../api/ports/live';
 import { accounts, createTestHost, logins, type TestHost } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { auctionLine, ingest, platformToken } from '../support/liveLines';
 import { type LiveStream, readLiveStream } from '../support/liveStream';
 
@@ -30,45 +31,38 @@ function createWires(count: number): readonly (LiveWire & { readonly posted: str
 
 describe('the live view over two processes', () => {
   let wires: ReturnType<typeof createWires>;
-  let one: TestHost;
-  let other: TestHost;
-  let streams: LiveStream[];
-
-  beforeEach(async () => {
+  const clock = () => new Date();
+  const liveOf = (wire: LiveWire | undefined) => ({ tokens: [platformToken], ...(wire && { wire }) });
+  const { host: one } = hostIn(beforeEach, () => {
     wires = createWires(2);
-    const clock = () => new Date();
-    const liveOf = (wire: LiveWire | undefined) => ({ tokens: [platformToken], ...(wire && { wire }) });
-    one = await createTestHost({ clock, live: liveOf(wires[0]) });
-    // Two processes on one database: the people of the first are those of the second.
-    other = await createTestHost({ clock, live: liveOf(wires[1]) });
-    streams = [];
+    return { clock, live: liveOf(wires[0]) };
   });
+  // Two processes on one database: the people of the first are those of the second.
+  const second = hostIn(beforeEach, () => ({ clock, live: liveOf(wires[1]) }));
+  const { host: other } = second;
+  const streams: LiveStream[] = [];
   afterEach(async () => {
-    for (const stream of streams) await stream.close();
-    await Promise.all([one.close(), other.close()]);
+    for (const stream of streams.splice(0)) await stream.close();
   });
 
   const line = (id: string, values: object = {}) => auctionLine({ id, ts: Date.now(), ...values });
-  const open = async (host: TestHost, login: string, headers: Record<string, string> = {}): Promise<LiveStream> => {
-    const stream = readLiveStream(
-      await host.fetch('/api/live/stream?sample=100', { headers: { Cookie: await host.cookieOf(login), ...headers } }),
-    );
+  const open = async (host: TestHost, login: string, more: object = {}): Promise<LiveStream> => {
+    const headers = { Cookie: await host.cookieOf(login), ...more };
+    const stream = readLiveStream(await host.fetch('/api/live/stream?sample=100', { headers }));
     streams.push(stream);
     await stream.next('ping');
     return stream;
   };
-  const isHeard = (host: (typeof wires)[number] | undefined) =>
-    vi.waitFor(() => expect(host?.posted.join('')).toContain('"is":"watching"'), { interval: 20 });
+  const isHeard = (at: number) =>
+    vi.waitFor(() => expect(wires[at]?.posted.join('')).toContain('"is":"watching"'), { interval: 20 });
 
   it('sends what came to one process to those who look at the other, and only what they may see', async () => {
     const stream = await open(other, logins.other);
-    await isHeard(wires[1]);
-    await ingest(one.fetch, [
-      line('r_mine'),
-      line('r_theirs', { demand: accounts.other, app: 'Ça “marche” 🎬' }),
-      { id: 'r_theirs', type: 'impression', at: 300 },
-    ]);
-    expect(await stream.next('auction')).toMatchObject({ data: { id: 'r_theirs', app: 'Ça “marche” 🎬' } });
+    await isHeard(1);
+    const theirs = { id: 'r_theirs', app: 'Ça “marche” 🎬' };
+    const event = { id: 'r_theirs', type: 'impression', at: 300 };
+    await ingest(one.fetch, [line('r_mine'), line(theirs.id, { ...theirs, demand: accounts.other }), event]);
+    expect(await stream.next('auction')).toMatchObject({ data: theirs });
     expect(await stream.next('event')).toMatchObject({ data: { id: 'r_theirs', type: 'impression' } });
     expect(wires[0]?.posted.join('')).not.toContain('r_mine');
   });
@@ -81,7 +75,7 @@ describe('the live view over two processes', () => {
 
   it('adds up what each process counted', async () => {
     const stream = await open(other, logins.demand);
-    await isHeard(wires[1]);
+    await isHeard(1);
     await ingest(one.fetch, [line('r_1'), line('r_2')]);
     await ingest(other.fetch, [line('r_3')]);
     // The three may lie in two seconds.
@@ -95,28 +89,24 @@ describe('the live view over two processes', () => {
 
   it('finds an auction by its id in whichever process it is, and not for another account', async () => {
     await ingest(one.fetch, [line('r_1')]);
-    const status = async (login: string) => (await (await other.as(login))('GET', '/api/live/auctions/r_1')).status;
-    expect([await status(logins.demand), await status(logins.admin), await status(logins.other)]).toEqual([
-      200, 200, 404,
-    ]);
+    const readers = [second.demand, second.admin, second.other];
+    const answers = await Promise.all(readers.map((by) => by('GET', '/api/live/auctions/r_1')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
   it('asks no other process for what no auction is called', async () => {
-    const call = await other.as(logins.demand);
     for (const id of ['r%00', 'r 1', 'r'.repeat(65)])
-      for (const [method, path] of [
-        ['GET', ''],
-        ['POST', '/pin'],
-        ['POST', '/replay'],
-      ] as const)
-        expect([id, path, (await call(method, `/api/live/auctions/${id}${path}`)).status]).toEqual([id, path, 404]);
+      for (const asked of [`GET auctions/${id}`, `POST auctions/${id}/pin`, `POST auctions/${id}/replay`]) {
+        const [, method = '', path] = /^(\w+) (.+)$/.exec(asked) ?? [];
+        expect([asked, (await second.demand(method, `/api/live/${path}`)).status]).toEqual([asked, 404]);
+      }
     expect(wires[1]?.posted).toEqual([]);
   });
 
   it('keeps no more events of an auction than an auction has, from any process', async () => {
     await ingest(one.fetch, [line('r_1')]);
     await open(one, logins.demand);
-    await isHeard(wires[0]);
+    await isHeard(0);
     const events = Array.from({ length: 70 }, (_, at) => ({ id: 'r_1', type: 'click', at }));
     await ingest(other.fetch, events);
     await vi.waitFor(() => expect(wires[1]?.posted.join('').split('"is":"event"').length).toBe(71), { interval: 20 });
@@ -125,17 +115,10 @@ describe('the live view over two processes', () => {
   });
 
   it('counts the live views of a person in all processes', async () => {
-    await open(one, logins.demand);
-    await open(one, logins.demand);
-    await open(other, logins.demand);
-    await isHeard(wires[0]);
-    await vi.waitFor(
-      async () => {
-        const answer = await (await other.as(logins.demand))('GET', '/api/live/stream');
-        expect(answer.status).toBe(429);
-      },
-      { interval: 50 },
-    );
+    for (const host of [one, one, other]) await open(host, logins.demand);
+    await isHeard(0);
+    const isRefused = async () => expect((await second.demand('GET', '/api/live/stream')).status).toBe(429);
+    await vi.waitFor(isRefused, { interval: 50 });
   });
 
   it('tells viewers from a process that is gone that something may be missing', async () => {
@@ -144,12 +127,11 @@ describe('the live view over two processes', () => {
     const seen = await first.next('auction');
     wires[0]?.cut();
     await first.close();
-    const second = await open(other, logins.demand, { 'Last-Event-ID': seen === 'closed' ? '' : (seen.id ?? '') });
-    expect(await second.next('gap')).toMatchObject({
-      data: { count: null, from: expect.any(Number), to: expect.any(Number) },
-    });
+    const then = await open(other, logins.demand, { 'Last-Event-ID': seen === 'closed' ? '' : (seen.id ?? '') });
+    const gap = { count: null, from: expect.any(Number), to: expect.any(Number) };
+    expect(await then.next('gap')).toMatchObject({ data: gap });
     await ingest(other.fetch, [line('r_2')]);
-    expect(await second.next('auction')).toMatchObject({ data: { id: 'r_2' } });
+    expect(await then.next('auction')).toMatchObject({ data: { id: 'r_2' } });
   });
 });
 
@@ -161,14 +143,8 @@ describe('a viewer that stops reading', () => {
     const deaf = await ask();
     const good = readLiveStream(await ask());
     // Large ones, so that what waits is soon too much.
-    const bids = Array.from({ length: 40 }, (_, at) => ({
-      tag: 4000 + at,
-      ms: 90,
-      price: 1,
-      result: 'lost' as const,
-      reason: 102,
-      crid: 'c'.repeat(200),
-    }));
+    const lost = { ms: 90, price: 1, result: 'lost' as const, reason: 102, crid: 'c'.repeat(200) };
+    const bids = Array.from({ length: 40 }, (_, at) => ({ tag: 4000 + at, ...lost }));
     const got: string[] = [];
     for (let second = 0; second < 8; second += 1) {
       const lines = Array.from({ length: 20 }, (_, at) =>

@@ -5,29 +5,18 @@ import { auctionLine } from '../support/liveLines';
 import { silentLog } from '../support/silentLog';
 
 const entryOf = (id: string, at: number, values: Partial<Entry> = {}): Entry => ({
-  id,
-  demand: 31,
-  mode: 'ssp',
-  price: 0,
-  at,
-  json: JSON.stringify({ id, app: 'x'.repeat(600) }),
-  events: [],
-  fits: [],
-  sentTo: [],
+  ...{ id, demand: 31, mode: 'ssp', price: 0, at, json: JSON.stringify({ id, app: 'x'.repeat(600) }) },
+  ...{ events: [], fits: [], sentTo: [] },
   ...values,
 });
 
 afterEach(() => void vi.useRealTimers());
 
 describe('the room that auctions take', () => {
-  const shown = createHub({
-    clock: () => new Date(0),
-    randomBytes: (count) => new Uint8Array(count),
-    log: silentLog,
-  }).watch(31, {
-    mode: 'ssp',
-    sample: 100,
-  });
+  const filter = { mode: 'ssp', sample: 100 } as const;
+  const hubAt = (clock: () => Date) =>
+    createHub({ clock, randomBytes: (count) => new Uint8Array(count), log: silentLog });
+  const shown = hubAt(() => new Date(0)).watch(31, filter);
   const roomBytes = 200_000;
 
   it('has an end, however many come: of those that are kept, that were shown, and that are known to be gone', () => {
@@ -48,11 +37,8 @@ describe('the room that auctions take', () => {
     // The last ones are there, the first are forgotten, and of those between it is known that they were shown.
     expect(store.find(31, 'r_59999')?.id).toBe('r_59999');
     expect([store.find(31, 'r_1'), store.isGone(31, 'r_1')]).toEqual([undefined, false]);
-    expect([store.find(31, 'r_58001'), store.isGone(31, 'r_58001'), store.isGone(32, 'r_58001')]).toEqual([
-      undefined,
-      true,
-      false,
-    ]);
+    expect(store.find(31, 'r_58001')).toBeUndefined();
+    expect([store.isGone(31, 'r_58001'), store.isGone(32, 'r_58001')]).toEqual([true, false]);
     expect([...store.newest()].slice(0, 2).map(({ id }) => id)).toEqual(['r_59999', 'r_59998']);
   });
 
@@ -68,10 +54,10 @@ describe('the room that auctions take', () => {
 
   it('is given back by unwatched views, and kept for watched ones', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const hub = createHub({ clock: () => new Date(), randomBytes: (count) => new Uint8Array(count), log: silentLog });
-    const seen = hub.watch(1, { mode: 'ssp', sample: 100 });
+    const hub = hubAt(() => new Date());
+    const seen = hub.watch(1, filter);
     const close = hub.open(seen, { user: 1, push: () => undefined }, undefined);
-    const left = Array.from({ length: 300 }, (_, at) => hub.watch(at + 2, { mode: 'ssp', sample: 100 }));
+    const left = Array.from({ length: 300 }, (_, at) => hub.watch(at + 2, filter));
     for (let demand = 1; demand <= 301; demand += 1)
       hub.take(auctionLine({ id: `r_${demand}`, ts: Date.now(), demand }));
     const held = () => left.reduce((sum, watch) => sum + watch.after(0).messages.length, 0);

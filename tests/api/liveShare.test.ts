@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHub } from '../../api/live/hub';
 import type { LiveFilter } from '../../src/model/live/liveFilter';
 import { auctionLine } from '../support/liveLines';
@@ -7,6 +7,10 @@ import { testSeed } from '../support/seed';
 import { silentLog } from '../support/silentLog';
 
 const start = Date.UTC(2026, 10, 26, 9);
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
 
 /** A hub whose clock stands until `pass` moves it on, with so many auctions a second. */
 function createTraffic() {
@@ -36,6 +40,7 @@ function createTraffic() {
       const sent: string[] = [];
       const decoder = new TextDecoder();
       const close = hub.open(watch, { user: 1, push: (bytes) => sent.push(decoder.decode(bytes)) }, undefined);
+      closing.push(close);
       const auctions = () => sent.filter((text) => text.includes('event: auction')).length;
       return { watch, close, auctions, counters: () => hub.counters(watch) };
     },
@@ -51,7 +56,6 @@ describe('the sampled share', () => {
     expect(view.auctions()).toBe(0);
     for (const id of ids) traffic.hub.takeEvent({ id, type: 'error', at: traffic.now() }, 31);
     expect(view.auctions()).toBe(20);
-    view.close();
   });
 
   it('is all of the traffic up to 20 auctions a second, and as many as fit above', () => {
@@ -81,7 +85,6 @@ describe('the sampled share', () => {
     traffic.pass(20, 4);
     expect(view.counters().sample).toBe(10);
     expect(view.auctions()).toBeLessThan(30);
-    view.close();
   });
 
   it('grows again when the traffic falls', () => {
@@ -91,7 +94,6 @@ describe('the sampled share', () => {
     expect(view.counters().sample).toBeLessThan(20);
     traffic.pass(8, 5);
     expect(view.counters().sample).toBe(100);
-    view.close();
   });
 });
 
@@ -106,7 +108,6 @@ describe('the rates', () => {
     expect(view.counters().qps).toBe(10);
     traffic.idle(30_000);
     expect(view.counters().qps).toBe(5);
-    view.close();
   });
 
   it('are right in a view that is opened a few seconds after the traffic began', () => {
@@ -115,7 +116,6 @@ describe('the rates', () => {
     const view = traffic.look();
     expect(view.counters().qps).toBe(10);
     expect(view.watch.lastEntries(50)).toHaveLength(40);
-    view.close();
   });
 
   it('begin again after a minute of silence', () => {
@@ -125,7 +125,6 @@ describe('the rates', () => {
     const view = traffic.look();
     traffic.pass(2, 8);
     expect(view.counters().qps).toBe(8);
-    view.close();
   });
 
   it('count what an ad server kept for a minute where it happened', () => {
@@ -138,7 +137,6 @@ describe('the rates', () => {
     expect(view.counters().qps).toBe(5);
     // The last five seconds of it are shown, not the whole minute.
     expect(view.auctions()).toBe(24);
-    view.close();
   });
 });
 
@@ -150,7 +148,6 @@ describe('a live view', () => {
     const view = traffic.look({ country: 'fr' });
     expect(view.watch.lastEntries(50)).toHaveLength(1);
     expect(view.counters().qps).toBe(0);
-    view.close();
   });
 
   it('finds them on a machine that is busy with other work too, and a rare one of long ago a moment later', async () => {
@@ -171,7 +168,6 @@ describe('a live view', () => {
     await vi.waitFor(() => expect(far.watch.lastEntries(50)).toHaveLength(1));
     expect(far.auctions()).toBe(1);
     slow.mockRestore();
-    for (const view of [near, far]) view.close();
   });
 
   it('opens on the newest auctions of a busy minute', () => {
@@ -181,6 +177,5 @@ describe('a live view', () => {
     const ids = view.watch.lastEntries(50).map(({ id }) => Number.parseInt(id.slice(2), 36));
     expect(ids.length).toBeGreaterThan(20);
     expect(Math.min(...ids)).toBeGreaterThan(500);
-    view.close();
   });
 });
