@@ -94,18 +94,8 @@ describe('every call', () => {
   /** Of a new exchange that is sent with these headers. */
   const post = (headers: Record<string, string>, body = minimal) => send('POST', exchanges, headers, body);
 
-  it.each([
-    ['GET', '/api/demand/tags'],
-    ['GET', '/api/demand/tags/list'],
-    ['GET', '/api/preferences'],
-    ['GET', '/api/events'],
-    ['GET', '/api/openapi.json'],
-    ['GET', '/api/auth/logout'],
-    ['GET', '/api/nothing/here'],
-    ['POST', '/api/demand/tags'],
-    ['POST', '/api/undo/u_1'],
-  ])('needs a session: %s %s', async (method, path) => {
-    const { status, body } = await send(method, path, { Cookie: '', ...app }, method === 'POST' ? '{}' : undefined);
+  it.each(['/api/demand/tags', '/api/nothing/here'])('needs a session: %s', async (path) => {
+    const { status, body } = await send('GET', path, { Cookie: '' });
     expect([status, body.code]).toEqual([401, 'no_session']);
   });
 

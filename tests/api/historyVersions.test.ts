@@ -61,7 +61,7 @@ it('tells each version of an object once in its history, and the next one is alw
 const dayMs = 86_400_000;
 
 describe('the history of an object', () => {
-  const { host, demand, admin, other } = hostIn(beforeEach);
+  const { host, demand } = hostIn(beforeEach);
   const dayOf = (at: string, days: number) => new Date(Date.parse(at) + days * dayMs).toISOString().slice(0, 10);
 
   it('is asked for a stretch of days, by pages, and counts those alone', async () => {
@@ -86,20 +86,5 @@ describe('the history of an object', () => {
       const { status, body } = await call('GET', `${path}?${wrong}`);
       expect([status, body.code]).toEqual([400, 'bad_request']);
     }
-  });
-
-  it('tells another role nothing of what it may not read, and another account nothing at all', async () => {
-    const seat = (await admin('POST', '/api/admin/advs', { name: 'Seat', kind: 'dsp' })).body;
-    const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
-    const market = { name: 'Market', advertiser: seat.id, margin: 33, openTo: 'all', endpoints };
-    const { id } = (await admin('POST', '/api/demand/rtbs', market)).body;
-    await admin('PUT', `/api/demand/rtbs/${id}`, { margin: 44, floor: 2, version: 1 });
-    const path = `/api/demand/rtbs/${id}/history?from=2000-01-01&to=2100-01-01`;
-    const fieldsOf = async (by: Call) =>
-      (await by('GET', path)).body[0].changes.map(({ field }: { field: string }) => field);
-    expect(await fieldsOf(admin)).toEqual(expect.arrayContaining(['floor', 'margin']));
-    expect(await fieldsOf(demand)).toEqual(['floor']);
-    const own = (await demand('POST', '/api/demand/advs', { name: 'Own', kind: 'dsp' })).body;
-    expect((await other('GET', `/api/demand/advs/${own.id}/history?from=2000-01-01`)).status).toBe(404);
   });
 });

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsDigest } from '../../api/sheets/importFile';
+import type { ListFigures } from '../../src/schema/derivedColumns';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { archiveOf, workbookParts } from '../support/makeWorkbook';
 import { createSampleWorld } from '../support/sampleConsole';
 import { demandLogin } from '../support/withCampaigns';
 
 describe('a page of a list', () => {
   type Tag = { readonly id: number; readonly name: string };
-  type Figures = {
-    readonly metrics: readonly string[];
-    readonly ids: readonly number[];
-    readonly values: readonly (readonly (number | null)[])[];
-  };
   const base = '/api/demand/tags';
   /** Its five tags earn differently; other seeds may leave three. */
   const seed = 3;
@@ -20,18 +16,13 @@ describe('a page of a list', () => {
   let demand: Reporter;
   let revenue: (id: number) => number;
   const page = async (filter: unknown, sort: unknown): Promise<readonly Tag[]> => {
-    const asked = new URLSearchParams({
-      filter: JSON.stringify(filter),
-      sort: JSON.stringify(sort),
-      range: '[0,999]',
-      fields: 'list',
-    });
-    return (await demand.call('GET', `${base}?${asked}`)).json();
+    const of = { filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: '[0,999]', fields: 'list' };
+    return (await demand.call('GET', `${base}?${new URLSearchParams(of)}`)).json();
   };
 
   beforeAll(async () => {
     demand = await (await createReportWorld(seed)).as('demand@adx.example', 'ssp');
-    const { metrics, ids, values }: Figures = await (await demand.call('GET', `${base}/figures`)).json();
+    const { metrics, ids, values }: ListFigures = await (await demand.call('GET', `${base}/figures`)).json();
     expect(ids.length).toBeGreaterThan(3);
     const own = values[metrics.indexOf('rev')] ?? [];
     revenue = (id) => Number(own[ids.indexOf(id)] ?? 0);
@@ -54,11 +45,8 @@ describe('a page of a list', () => {
     expect(file.trim().split('\r\n')).toHaveLength(expected.length + 1);
     const edited = await demand.call('POST', `${base}/bulk`, { filter, changes: { note: 'Earns well' } });
     expect(edited.status).toBe(200);
-    const noted = await Promise.all(
-      all.map(async ({ id }) =>
-        (await (await demand.call('GET', `${base}/${id}`)).json()).note === 'Earns well' ? [id] : [],
-      ),
-    );
+    const noteOf = async (id: number) => (await (await demand.call('GET', `${base}/${id}`)).json()).note;
+    const noted = await Promise.all(all.map(async ({ id }) => ((await noteOf(id)) === 'Earns well' ? [id] : [])));
     expect(noted.flat()).toEqual(expected);
   });
 
@@ -68,73 +56,53 @@ describe('a page of a list', () => {
   });
 });
 
-describe('listTotals', () => {
-  const base = '/api/demand/campaigns';
-  const pathOf = (filter: unknown, more: Readonly<Record<string, string>> = { totals: '1' }) =>
-    `${base}?${new URLSearchParams({ ...more, filter: JSON.stringify(filter) })}`;
-
-  describe('the totals of a list', () => {
-    it('are of all rows behind the filter, the same from a list that is held and from one that is read by pages', async () => {
-      const worlds = [await createSampleWorld(), await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })];
-      const [whole, paged] = await Promise.all(worlds.map((world) => world.open(demandLogin)));
-      const { data } = (await whole?.provider.getList('campaigns', {
-        ...{ filter: {}, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } },
-      })) ?? { data: [] };
-      const running = data.filter(({ flightState }) => flightState === 'running');
-      expect(running.length).toBeGreaterThan(20);
-      const cents = (rows: typeof data) => Math.round(rows.reduce((sum, { spent }) => sum + Number(spent), 0) * 100);
-      const { advertiser } = running[0] as (typeof running)[number];
-      for (const filter of [
-        {},
-        { advertiser: [advertiser] },
-        { q: 'CTV' },
-        { flightState: ['ended'] },
-        { id: [running[1]?.id] },
-      ]) {
-        const [ours, theirs] = await Promise.all(
-          [paged, whole].map((one) => one?.provider.totals('campaigns', { filter })),
-        );
-        expect([filter, ours]).toEqual([filter, theirs]);
-      }
-      const all = await whole?.provider.totals('campaigns', { filter: {} });
-      expect(all?.running).toBe(running.length);
-      expect(Math.round(Number(all?.spent) * 100)).toBe(cents(running));
-      const own = await whole?.provider.totals('campaigns', { filter: { advertiser: [advertiser] } });
-      expect(own?.running).toBe(running.filter((row) => row.advertiser === advertiser).length);
-      expect(await whole?.provider.totals('campaigns', { filter: { flightState: ['ended'] } })).toMatchObject({
-        running: 0,
-        spent: 0,
-      });
+describe('the totals of a list', () => {
+  it('are of all rows behind the filter, the same from a list that is held and from one that is read by pages', async () => {
+    const worlds = [
+      await createSampleWorld(),
+      await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } }),
+    ] as const;
+    const [whole, paged] = [await worlds[0].open(demandLogin), await worlds[1].open(demandLogin)];
+    const { data } = await whole.provider.getList('campaigns', {
+      ...{ filter: {}, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } },
     });
+    const running = data.filter(({ flightState }) => flightState === 'running');
+    expect(running.length).toBeGreaterThan(20);
+    const cents = (rows: typeof data) => Math.round(rows.reduce((sum, { spent }) => sum + Number(spent), 0) * 100);
+    const { advertiser } = running[0] as (typeof running)[number];
+    const totals = (filter: Record<string, unknown>) => whole.provider.totals('campaigns', { filter });
+    const filters = [
+      {},
+      { advertiser: [advertiser] },
+      { q: 'CTV' },
+      { flightState: ['ended'] },
+      { id: [running[1]?.id] },
+    ];
+    for (const filter of filters)
+      expect([filter, await paged.provider.totals('campaigns', { filter })]).toEqual([filter, await totals(filter)]);
+    const all = await totals({});
+    expect([all?.running, Math.round(Number(all?.spent) * 100)]).toEqual([running.length, cents(running)]);
+    const own = await totals({ advertiser: [advertiser] });
+    expect(own?.running).toBe(running.filter((row) => row.advertiser === advertiser).length);
+    expect(await totals({ flightState: ['ended'] })).toMatchObject({ running: 0, spent: 0 });
   });
+});
 
-  describe('a call for totals', () => {
-    let host: TestHost;
-    let call: Call;
-    beforeAll(async () => {
-      host = await createTestHost();
-      call = await host.as(logins.demand);
-    });
+describe('a call for totals', () => {
+  const { demand, adv } = hostIn(beforeAll);
+  const campaigns = (filter: unknown, by = demand) =>
+    by('GET', `/api/demand/campaigns?${new URLSearchParams({ totals: '1', filter: JSON.stringify(filter) })}`);
 
-    it('is refused for a list without totals, and to a viewer who may not read their fields', async () => {
-      expect((await call('GET', pathOf({}))).body).toMatchObject({ running: 0, behind: 0, unspent: 0 });
-      const none = await call('GET', `/api/demand/tags?totals=1`);
-      expect([none.status, none.body.detail]).toEqual([400, 'This list has no totals.']);
-      const adv = await host.as(logins.adv);
-      const unseen = await adv('GET', pathOf({}));
-      expect([unseen.status, unseen.body.detail]).toEqual([400, 'This list has no totals.']);
-      expect((await call('GET', pathOf({ nosuch: 1 }))).status).toBe(400);
-    });
+  it('is refused for a list without totals, and to a viewer who may not read their fields', async () => {
+    expect((await campaigns({})).body).toMatchObject({ running: 0, behind: 0, unspent: 0 });
+    for (const { status, body } of [await demand('GET', '/api/demand/tags?totals=1'), await campaigns({}, adv)])
+      expect([status, body.detail]).toEqual([400, 'This list has no totals.']);
+    expect((await campaigns({ nosuch: 1 })).status).toBe(400);
   });
 });
 
 describe('a file of objects', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeAll(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-  });
+  const { demand: call } = hostIn(beforeAll);
   const look = (body: BodyInit, type: string) =>
     call('POST', '/api/demand/advs/import?dryRun=1', body, { 'Content-Type': type });
 
@@ -143,10 +111,8 @@ describe('a file of objects', () => {
     const heads = ['Name', 'Note'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
     const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(100);
     const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` };
-    const { status, body } = await look(
-      await archiveOf(workbookParts({ One: `<row>${heads}</row>${rows}` }, shared)),
-      'application/octet-stream',
-    );
+    const workbook = await archiveOf(workbookParts({ One: `<row>${heads}</row>${rows}` }, shared));
+    const { status, body } = await look(workbook, 'application/octet-stream');
     expect([status, body.rejectedCount]).toEqual([200, 100]);
     expect(body.rejected[0]).toMatchObject({ line: 2, field: 'Name', code: 'sheetCellFar', args: { length: 100_000 } });
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHub } from '../../api/live/hub';
 import type { LiveFilter } from '../../src/model/live/liveFilter';
 import { auctionLine } from '../support/liveLines';
@@ -8,6 +8,10 @@ import { silentLog } from '../support/silentLog';
 
 const start = Date.UTC(2026, 10, 26, 9);
 const closing: (() => void)[] = [];
+let traffic: ReturnType<typeof createTraffic>;
+beforeEach(() => {
+  traffic = createTraffic();
+});
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
@@ -49,7 +53,6 @@ function createTraffic() {
 
 describe('the sampled share', () => {
   it('counts auctions that an event shows late with those of now', () => {
-    const traffic = createTraffic();
     const view = traffic.look({ outcome: 'error', sample: 100 });
     const ids = Array.from({ length: 40 }, (_, at) => `r_late${at}`);
     for (const [at, id] of ids.entries()) traffic.take({ id, ts: traffic.now() - (at % 2) * 5_000 });
@@ -80,7 +83,6 @@ describe('the sampled share', () => {
   });
 
   it('stays as the address says it', () => {
-    const traffic = createTraffic();
     const view = traffic.look({ sample: 10 });
     traffic.pass(20, 4);
     expect(view.counters().sample).toBe(10);
@@ -88,7 +90,6 @@ describe('the sampled share', () => {
   });
 
   it('grows again when the traffic falls', () => {
-    const traffic = createTraffic();
     const view = traffic.look();
     traffic.pass(8, 200);
     expect(view.counters().sample).toBeLessThan(20);
@@ -99,7 +100,6 @@ describe('the sampled share', () => {
 
 describe('the rates', () => {
   it('divide by the seconds that have data, from the first one on', () => {
-    const traffic = createTraffic();
     const view = traffic.look();
     traffic.idle(20_000);
     traffic.pass(3, 10);
@@ -111,7 +111,6 @@ describe('the rates', () => {
   });
 
   it('are right in a view that is opened a few seconds after the traffic began', () => {
-    const traffic = createTraffic();
     traffic.pass(4, 10);
     const view = traffic.look();
     expect(view.counters().qps).toBe(10);
@@ -119,7 +118,6 @@ describe('the rates', () => {
   });
 
   it('begin again after a minute of silence', () => {
-    const traffic = createTraffic();
     traffic.pass(30, 10);
     traffic.idle(90_000);
     const view = traffic.look();
@@ -128,7 +126,6 @@ describe('the rates', () => {
   });
 
   it('count what an ad server kept for a minute where it happened', () => {
-    const traffic = createTraffic();
     const view = traffic.look();
     traffic.idle(120_000);
     const at = traffic.now();
@@ -142,7 +139,6 @@ describe('the rates', () => {
 
 describe('a live view', () => {
   it('opens on the last auctions that fit, however long ago they were kept', () => {
-    const traffic = createTraffic();
     traffic.take({ country: 'fr' });
     traffic.pass(150, 1);
     const view = traffic.look({ country: 'fr' });
@@ -151,7 +147,6 @@ describe('a live view', () => {
   });
 
   it('finds them on a machine that is busy with other work too, and a rare one of long ago a moment later', async () => {
-    const traffic = createTraffic();
     traffic.take({ country: 'de' });
     traffic.pass(2, 900);
     traffic.take({ country: 'fr' });
@@ -171,7 +166,6 @@ describe('a live view', () => {
   });
 
   it('opens on the newest auctions of a busy minute', () => {
-    const traffic = createTraffic();
     traffic.pass(10, 100);
     const view = traffic.look();
     const ids = view.watch.lastEntries(50).map(({ id }) => Number.parseInt(id.slice(2), 36));
