@@ -1,7 +1,7 @@
 import '../ui/form/sheet.css';
 import './auctionDrawer.css';
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import type { LiveAuction, LiveBid } from '../model/live/auction';
 import { niceTicks } from '../model/reports/niceTicks';
 import { SheetFrame } from '../ui/form/SheetFrame';
@@ -30,7 +30,7 @@ export function AuctionDrawer({ id }: { readonly id: string }) {
   const { auction } = looked;
   const isThere = auction !== undefined;
   // The same key as in the rows. On the document: the focus starts on the sheet, outside of these elements.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'p' || event.ctrlKey || event.metaKey || event.altKey || !isThere) return;
       if (event.target instanceof Node && sheet.current?.contains(event.target)) void toggle(id);

@@ -8,6 +8,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -261,7 +262,7 @@ function useRowKeys(given: UseRowKeysGiven): (event: KeyboardEvent) => void {
     return key in meanings;
   }).current;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       if (press(event.key)) event.preventDefault();

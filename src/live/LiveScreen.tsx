@@ -1,7 +1,7 @@
 import './live.css';
 import { ChevronDown, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
 import { figureNames, type LiveFigures } from '../model/live/auction';
@@ -227,7 +227,7 @@ const Tile = memo(
 /** Space pauses and resumes, unless the focused element uses the key. */
 function useLiveKeys(): void {
   const { feed } = useLive();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (
         event.key !== ' ' ||

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import type { Credentials } from './callSignIn';
 import { Failure } from './Failure';
 import { PasswordInput } from './PasswordInput';
@@ -17,8 +17,8 @@ type Props = {
 export function SignInForm({ texts, isBusy, failure, login, signIn }: Props) {
   const password = useRef<HTMLInputElement>(null);
 
-  // The error is shown above; the user types the password again.
-  useEffect(() => {
+  // The error is shown above; the user types the password again, maybe as soon as it is visible.
+  useLayoutEffect(() => {
     if (!failure || isBusy) return;
     password.current?.focus();
     password.current?.select();

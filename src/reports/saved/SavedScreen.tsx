@@ -2,7 +2,7 @@ import '../../ui/list/list.css';
 import './savedScreen.css';
 import { Bookmark, ChevronDown, FilterX, Plus, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { defaultPageSize } from '../../schema/firstList';
@@ -154,7 +154,7 @@ function useSortKeys(): Readonly<Record<SavedColumn, (entry: SavedEntry) => stri
 
 /** `/` focuses the search, as in every list. */
 function useSearchKey(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');

@@ -1,5 +1,5 @@
 import { EditContext, useBlocker } from 'ra-core';
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Viewer } from '../../schema/access';
@@ -231,7 +231,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
 
 /** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form that contains `titleId`. */
 function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown>) | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!save) return;
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { Modal } from '../parts/Modal';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** The side sheet over the list or, at an address opened directly, the whole screen below the header. */
 export function SheetFrame({ sheet, titleId, isPage, isOver = false, onClose, children }: Props) {
   // If the focused element was removed, the key event reaches no element inside.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
       // The document order of dialogs is the order in which they were opened.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type FigurePeriod, figurePeriods } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { offeredActions } from '../actions/rowActions';
@@ -32,10 +32,10 @@ export function useListKeys(keys: Keys): void {
   const missed = useRef<{ readonly key: string; readonly id: number }>(undefined);
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // In a layout effect, with the keys of the last render: on a busy machine a key may be pressed before another effect runs.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // The keys of the last render: on a busy machine a key may be pressed before an effect runs.
       const now = latest.current;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       const isMeant = press(event.key === ' ' && event.shiftKey ? shiftSpace : event.key, event.target, now);

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useConsole } from '../ConsoleContext';
 import { controlKey } from '../keys/controlKey';
 import { lazyComponent } from '../parts/lazyComponent';
@@ -57,11 +57,12 @@ type FrameKeys = {
 /** Handles Ctrl/⌘ K and `?` on every screen. */
 function useFrameKeys(given: FrameKeys): void {
   const now = useRef(given);
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = given;
   });
   const { isOn } = given;
-  useEffect(() => {
+  // In a layout effect: the keys work as soon as the screen is visible.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') now.current.coming();

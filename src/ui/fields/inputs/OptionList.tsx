@@ -1,6 +1,6 @@
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useReducer } from 'react';
+import { type ReactNode, useLayoutEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import type { ComboOption } from './Combobox';
 
@@ -24,7 +24,7 @@ export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 
   const translate = useTranslate();
   const options = box.groupedOptions as readonly O[];
   const [isLookedThrough, drawAll] = useReducer(() => true, false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLookedThrough) return;
     const beforeItMoves = ({ key }: KeyboardEvent) => {
       if (movingKeys.has(key)) flushSync(drawAll);
