@@ -26,6 +26,7 @@ describe('a part of the console that cannot be loaded', () => {
     await page.getByRole('menuitem', { name: 'User Interface Settings' }).click();
     // The page first asks whether the server is there.
     await expect.poll(() => loads).toEqual(['/applists']);
+    await settled(page);
     await lostPart().waitFor();
     await rows().first().waitFor();
 
@@ -52,17 +53,12 @@ describe('a part of the console that cannot be loaded', () => {
   it('is fetched again, without another load of the page, where its file is there after all', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
     await rows().first().waitFor();
-    // As by a server that just ends while another one goes on.
+    // As by a server that just ends while another one goes on: it is there as the page asks whether the file is.
     let isCut = true;
-    await page.exposeFunction('goOn', () => {
-      isCut = false;
+    await page.route(/\/assets\/SettingsDialog-[^/]*\.js$/, (route) => {
+      if (route.request().method() === 'HEAD') isCut = false;
+      return isCut ? route.abort() : route.fallback();
     });
-    await page.evaluate(() =>
-      addEventListener('vite:preloadError', () => (window as unknown as { goOn(): void }).goOn()),
-    );
-    await page.route(/\/assets\/SettingsDialog-[^/]*\.js$/, (route) =>
-      isCut && route.request().method() === 'GET' ? route.abort() : route.fallback(),
-    );
     loads = [];
     await page.locator('.adx-user').click();
     await page.getByRole('menuitem', { name: 'User Interface Settings' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBrowserOnProduct, page, path, product, userButton } from '../support/browserOnProduct';
+import { openBrowserOnProduct, page, path, product, rows, userButton } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
 // Which role may do what over HTTP is in the table of rights; here is where a person is led.
@@ -84,7 +84,7 @@ describe('an address that is guarded', () => {
 
   it('lets an administrator through', async () => {
     await enter(page, product.url, people.Operator, '/managers');
-    await page.locator('tr[data-row]').first().waitFor();
+    await rows().first().waitFor();
     await expect.poll(path).toBe('/managers');
   });
 
@@ -95,7 +95,7 @@ describe('an address that is guarded', () => {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
     await enter(page, product.url, people.Operator, address);
     await asked;
-    await page.locator('tr[data-row]').first().waitFor();
+    await rows().first().waitFor();
   });
 
   it.each<[Name, 'ssp' | 'dsp', string, string]>([
@@ -111,7 +111,7 @@ describe('an address that is guarded', () => {
     await enter(page, product.url, people[name]);
     for (const address of addresses) {
       await page.goto(product.url + address);
-      await page.locator('tr[data-row]').first().waitFor();
+      await rows().first().waitFor();
     }
     expect(refused).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Request } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { browser, context, go, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter, enterByForm } from '../support/enter';
@@ -7,17 +7,19 @@ import { settled, watchTraffic } from '../support/settled';
 
 openBrowserOnProduct();
 
-/** The scripts of the sign-in page stay on their way until they may come; the first one, small, is there. */
-async function holdScripts(): Promise<{ come(): void }> {
+/** The scripts of the sign-in page stay on their way until they may come; the first one, small, asks for them. */
+async function holdScripts(): Promise<{ readonly asked: Promise<unknown>; come(): void }> {
   let come: () => void = () => undefined;
   const mayCome = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route(/\/assets\/(react|signIn)-[^/]*\.js$/, async (route) => {
+  const scripts = /\/assets\/(react|signIn)-[^/]*\.js$/;
+  const asked = page.waitForRequest(scripts);
+  await page.route(scripts, async (route) => {
     await mayCome;
     await route.continue();
   });
-  return { come };
+  return { asked, come };
 }
 
 const asPage = { headers: { Accept: 'text/html' } };
@@ -61,6 +63,7 @@ describe('signing in', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login');
     await page.keyboard.type('demand@adx.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
+    await scripts.asked;
     await page.keyboard.press('Enter');
     expect(await rows().count()).toBe(0);
     scripts.come();
@@ -77,6 +80,7 @@ describe('signing in', () => {
     await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
     await page.getByRole('textbox', { name: 'Identifiant' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await scripts.asked;
     await page.getByRole('button', { name: /Administrateur/ }).click();
     scripts.come();
     await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
@@ -90,7 +94,7 @@ describe('signing in', () => {
       const note = (request: Request) => asked.push(new URL(request.url()).pathname);
       page.on('request', note);
       await go(address);
-      await page.getByRole('row').nth(1).waitFor();
+      await rows().first().waitFor();
       page.off('request', note);
       return asked.filter((one) => ['/api/demand/applists', '/api/auth/session', '/config.json'].includes(one));
     };
@@ -102,16 +106,11 @@ describe('signing in', () => {
   it('shows them before a script has run, and nothing moves when the console takes over', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
     await rows().first().waitFor();
-    // The server loads what it draws with a while after its start.
-    await expect
-      .poll(
-        async () => (await context.request.get(`${product.url}/applists`, { headers: { Accept: 'text/html' } })).text(),
-        {
-          timeout: 10_000,
-        },
-      )
-      .toContain('adx-shell');
-
+    // A page does not wait for rows that are long in coming: the next one brings them.
+    const openDrawn = (of: Page) =>
+      expect
+        .poll(async () => (await of.goto(`${product.url}/applists`))?.text(), { timeout: 60_000 })
+        .toMatch(/<tr[^>]* data-row=/);
     const storageState = await context.storageState();
     const still = await browser.newContext({
       storageState,
@@ -119,7 +118,7 @@ describe('signing in', () => {
       viewport: { width: 1440, height: 900 },
     });
     const drawn = await still.newPage();
-    await drawn.goto(`${product.url}/applists`);
+    await openDrawn(drawn);
     const texts = await drawn.locator('tr[data-row] .adx-name').allTextContents();
     const boxes = await drawn.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf);
     await still.close();
@@ -133,8 +132,8 @@ describe('signing in', () => {
       };
       new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
     });
-    await alive.goto(`${product.url}/applists`);
-    await alive.getByRole('row').nth(1).waitFor();
+    await openDrawn(alive);
+    await rows(alive).first().waitFor();
     await settled(alive);
     expect(texts.length).toBeGreaterThan(5);
     await expect.poll(() => alive.locator('tr[data-row] .adx-name').allTextContents()).toEqual(texts);
@@ -170,7 +169,7 @@ describe('signing in', () => {
         });
       });
       await fresh.goto(`${product.url}/applists`);
-      await fresh.getByRole('row').nth(1).waitFor();
+      await rows(fresh).first().waitFor();
       await settled(fresh);
       const { theme, density } = await fresh.evaluate(() => ({ ...document.documentElement.dataset }));
       expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual([
@@ -197,6 +196,13 @@ describe('signing in', () => {
     await page.fill('input[name="password"]', 'wrong');
     await page.keyboard.press('Enter');
     await page.getByText('Bad credentials').waitFor();
+    // The next password takes the place of the one that is selected by now.
+    const selected = () =>
+      page.evaluate(() => {
+        const { id, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
+        return [id, selectionStart, selectionEnd];
+      });
+    await expect.poll(selected).toEqual(['password', 0, 'wrong'.length]);
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();

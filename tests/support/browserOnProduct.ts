@@ -59,7 +59,8 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
 /** Path and query of the page. */
 export const path = (of = page): Promise<string> => of.evaluate(() => location.pathname + location.search);
 export const go = (to: string) => page.goto(product.url + to);
-export const rows = (of = page) => of.locator('tr[data-row]');
+/** Rows that the console has drawn: those that came with the page are there before anything listens. */
+export const rows = (of = page) => of.locator('tr[data-row]:not(#root > [inert] *)');
 /** Name links of the rows, which open the objects. */
 export const names = (of = page) => rows(of).locator('[data-column="name"]').getByRole('link');
 /** Follows an entry of the main menu, for which the console is not loaded again. */

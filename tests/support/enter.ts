@@ -3,13 +3,13 @@ import { password } from './product';
 
 /** Opens a URL as a signed-in user, and waits for the console. */
 export async function enter(page: Page, url: string, login: string, path = '/'): Promise<void> {
+  // An open console would notice the other session and navigate by itself, which would abort one of the two navigations.
+  await page.goto('about:blank');
   const answer = await page.request.post(`${url}/api/auth/login`, {
     headers: { 'X-Requested-With': 'app' },
     data: { login, password },
   });
   if (!answer.ok()) throw new Error(`${login} cannot sign in: ${answer.status()} ${await answer.text()}`);
-  // An open console would notice the other session and navigate by itself, which would abort one of the two navigations.
-  await page.goto('about:blank');
   await page.goto(url + path);
   await menuOf(page).waitFor();
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 type Value = { readonly value?: unknown };
 type AxNode = {
@@ -66,26 +66,34 @@ export async function readerOf(page: Page): Promise<Reader> {
   };
   const focus = async (role: string, name: string | RegExp) =>
     void (await session.send('DOM.focus', { backendNodeId: await find(role, name) }));
+  const isOn = (role: string, name: string | RegExp) =>
+    expect.poll(async () => (await all(role, name)).some((node) => propertyOf(node, 'focused') === true)).toBe(true);
 
   return {
     find,
     count: async (role, name) => (await all(role, name)).length,
     async act(role, name) {
       await session.send('DOM.getDocument');
-      const { object } = await session.send('DOM.resolveNode', { backendNodeId: await find(role, name) });
-      await session.send('Runtime.callFunctionOn', {
-        objectId: object.objectId as string,
-        functionDeclaration: 'function () { this.focus?.(); this.click(); }',
+      // A node that the page has replaced meanwhile is looked for again.
+      await vi.waitFor(async () => {
+        const { object } = await session.send('DOM.resolveNode', { backendNodeId: await find(role, name) });
+        const { result } = await session.send('Runtime.callFunctionOn', {
+          objectId: object.objectId as string,
+          functionDeclaration:
+            'function () { if (!this.isConnected) return false; this.focus?.(); this.click(); return true; }',
+          returnByValue: true,
+        });
+        if (result.value !== true) throw new Error(`The ${role} ${name} is gone.`);
       });
     },
     async type(role, name, text) {
       await session.send('DOM.getDocument');
-      await focus(role, name);
+      await vi.waitFor(() => focus(role, name));
+      await isOn(role, name);
       await page.keyboard.press('Control+a');
       await page.keyboard.insertText(text);
     },
-    isOn: async (role, name) =>
-      expect.poll(async () => (await all(role, name)).some((node) => propertyOf(node, 'focused') === true)).toBe(true),
+    isOn,
     hears: async (words) =>
       expect.poll(async () => (await spoken()).filter((text) => fits(text, words)).length).toBeGreaterThan(0),
   };
