@@ -37,8 +37,10 @@ describe('an administrator', () => {
       await refused;
       await route.continue();
     });
+    // From the press on: before it, the link would lead away from the question.
     await page.evaluate(() => {
-      setInterval(() => document.querySelector<HTMLElement>('a[href="/subpublishers"]')?.click(), 50);
+      const ask = () => setInterval(() => document.querySelector<HTMLElement>('a[href="/subpublishers"]')?.click(), 50);
+      addEventListener('keydown', ask, { once: true });
     });
     await page.keyboard.press('Enter');
     const band = page.getByRole('region', { name: 'Acting as another account' });
@@ -47,7 +49,8 @@ describe('an administrator', () => {
     await page.goto(`${product.url}/tags`);
     await names(page).first().click();
     await page.getByLabel('Note').fill('Checked by the desk');
-    const tag = new URL(page.url()).pathname;
+    await expect.poll(() => path(page)).toMatch(/^\/tags\/\d+$/);
+    const tag = await path(page);
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${product.url}${tag}/history`);
@@ -183,6 +186,8 @@ describe('the time to act for an account', () => {
     await page.route('**/api/events', (route) => route.abort());
     await page.goto(`${product.url}/tags`);
     await rows(page).first().waitFor();
+    // The one of this page: the next page's leads away from its start.
+    const channels = await page.getByRole('link', { name: 'Channels' }).first().elementHandle();
     const ended = await page
       .context()
       .request.get(`${product.url}/api/switch?type=admin&id=1`, { headers: { 'X-Requested-With': 'app' } });
@@ -191,8 +196,7 @@ describe('the time to act for an account', () => {
     const isSaid = page
       .getByText('Your session as Northbay Streaming has ended. You are back in your own account.')
       .waitFor();
-    const click = page.getByRole('link', { name: 'Channels' }).first().click();
-    await Promise.race([click.catch(() => undefined), isSaid]);
+    await Promise.race([channels?.click().catch(() => undefined), isSaid]);
     await isSaid;
     await band.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Today by hour' }).waitFor();

@@ -79,6 +79,7 @@ describe('the profile', () => {
     await expect.poll(path).toBe('/applists');
     await choose('Profile');
     await profile().getByRole('tab', { name: 'Contacts' }).click();
+    await expect.poll(path).toBe('/applists?profile=contacts');
     await page.reload();
     await profile().getByRole('heading', { name: 'Billing' }).waitFor();
     await page.keyboard.press('Escape');
@@ -214,6 +215,8 @@ describe('the settings', () => {
     const name = names(there).first();
     for (const link of [name, there.getByRole('link', { name: 'Publishers' })]) {
       const [opened] = await Promise.all([other.waitForEvent('page'), link.click()]);
+      // A page that is closed as it opens may stay.
+      await opened.waitForLoadState();
       await opened.close();
       expect(await path(there)).toBe('/advertisers');
     }
