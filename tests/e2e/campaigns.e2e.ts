@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../src/model/problemBody';
 import { signIn } from '../support/apiClient';
-import { campaignJourney, expectJourneysEnd, made, rowOf, search } from '../support/campaignJourney';
+import { rows } from '../support/browserOnProduct';
+import { campaignJourney, expectJourneysEnd, made, rowOf, search, searchFor } from '../support/campaignJourney';
 import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
 import { createDatabase } from '../support/postgres';
@@ -56,7 +57,7 @@ describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaig
       // A tab in the back draws once a second.
       await tab.bringToFront();
       await tab.goto(`${product.url}/campaigns`);
-      await search(tab, made);
+      await searchFor(tab, made);
       await rowOf(tab, made).getByRole('link', { name: made }).click();
       await tab
         .getByRole('dialog', { name: made })
@@ -143,7 +144,7 @@ describe('encrypted lists', () => {
       ['/applists', 'applists'],
     ] as const) {
       await page.goto(product.url + path);
-      await page.locator('tr[data-row]').first().waitFor();
+      await rows(page).first().waitFor();
       await expect.poll(() => encrypted, { timeout: 20_000 }).toContain(`/api/demand/${list}/list`);
     }
   });
@@ -163,7 +164,7 @@ describe('encrypted lists', () => {
       .getByText(/JSON_KEY/)
       .first()
       .waitFor();
-    expect(await page.locator('tr[data-row]').count()).toBe(0);
+    expect(await rows(page).count()).toBe(0);
     // A page that loads itself anew may do so while the server ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { campaignJourney, expectJourneysEnd, made, rowOf, search } from '../support/campaignJourney';
+import { campaignJourney, expectJourneysEnd, made, rowOf, searchFor } from '../support/campaignJourney';
 import { openDemo } from '../support/openDemo';
 
 const called = 'Halden Motors CTV US $18';
@@ -17,7 +17,9 @@ describe('the demo, with no server behind it', () => {
     const { page, url } = demo();
     await expectJourneysEnd(page, url);
     const cdp = await page.context().newCDPSession(page);
+    await page.evaluate(() => Object.assign(window, { isBefore: true }));
     await cdp.send('Page.reload', { ignoreCache: true });
+    await page.waitForFunction(() => !('isBefore' in window));
     await page.getByRole('dialog', { name: made }).waitFor();
     await expectJourneysEnd(page, url);
   });
@@ -35,26 +37,23 @@ describe('the demo, with no server behind it', () => {
     const { page, url } = demo();
     const second = await page.context().newPage();
     await second.goto(`${url}/campaigns`);
-    await search(second, made);
-    await rowOf(second, made).waitFor();
+    await searchFor(second, made);
     // A tab in the back draws once a second.
     await page.bringToFront();
     await page.goto(`${url}/campaigns`);
-    await search(page, made);
+    await searchFor(page, made);
     await rowOf(page, made).getByRole('switch').click();
-    await expect
-      .poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked'), { timeout: 10_000 })
-      .toBe('false');
+    await expect.poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked')).toBe('false');
     await second.close();
   });
 
   it('tests a tag by a key at its row, and says that the demo makes no calls', async () => {
     const { page } = demo();
     await page.getByRole('button', { name: 'Supply', exact: true }).click();
-    await page.getByRole('link', { name: 'Tags' }).first().click();
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await page.getByRole('heading', { name: 'Tags', level: 1 }).waitFor();
     // One that is called at its own address: a partner's without one is answered before anybody is called.
-    await search(page, called);
-    await rowOf(page, called).waitFor();
+    await searchFor(page, called);
     await rowOf(page, called).focus();
     await page.getByRole('button', { name: `More actions ${called}` }).waitFor();
     await page.keyboard.press('t');

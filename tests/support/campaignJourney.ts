@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { names, rows } from './browserOnProduct';
 import { enterByForm } from './enter';
 import { pressAtRow } from './pressAtRow';
 
@@ -7,10 +8,25 @@ import { pressAtRow } from './pressAtRow';
 export const made = 'Zephyr journey';
 
 export const rowOf = (page: Page, name: string): Locator =>
-  page.locator('tr[data-row]').filter({ has: page.getByText(name, { exact: true }) });
+  rows(page).filter({ has: page.getByText(name, { exact: true }) });
 
 export async function search(page: Page, text: string): Promise<void> {
   await page.locator('main input[type="search"]').fill(text);
+}
+
+/** Searches, and waits for these rows alone: until then a row may move away from the pointer. */
+export async function searchFor(page: Page, text: string, found: readonly string[] = [text]): Promise<void> {
+  await search(page, text);
+  await expect.poll(async () => (await names(page).allTextContents()).sort()).toEqual(found);
+}
+
+/** Archives, and waits until the server has answered: the row goes before. */
+async function archive(page: Page, name: string): Promise<Locator> {
+  await act(page, name, 'Archive');
+  await rowOf(page, name).waitFor({ state: 'detached' });
+  const toast = page.locator('.adx-toast').filter({ hasText: '1 campaign archived' });
+  await toast.waitFor();
+  return toast;
 }
 
 async function act(page: Page, name: string, action: string): Promise<void> {
@@ -46,14 +62,13 @@ export async function create(page: Page, name: string): Promise<void> {
 export async function campaignJourney(page: Page, url: string): Promise<void> {
   await enterByForm(page, url, 'demand@adx.example', '/campaigns');
   // The link switches the mode and reloads the page; the reload must be over.
-  await page.locator('tr[data-row]').first().waitFor();
+  await rows(page).first().waitFor();
   await page.evaluate(() => localStorage.setItem('mode', 'dsp'));
   await page.goto(`${url}/campaigns`);
-  await page.locator('tr[data-row]').first().waitFor();
+  await rows(page).first().waitFor();
 
   await create(page, made);
-  await search(page, made);
-  await expect.poll(() => page.locator('tr[data-row]').count()).toBe(1);
+  await searchFor(page, made);
 
   await rowOf(page, made).getByRole('link', { name: made }).click();
   const form = page.getByRole('dialog', { name: made });
@@ -69,13 +84,12 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
   await copy.waitFor({ state: 'detached' });
   await rowOf(page, `${made} (copy)`).waitFor();
 
-  await act(page, `${made} (copy)`, 'Archive');
-  await rowOf(page, `${made} (copy)`).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  const toast = await archive(page, `${made} (copy)`);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(/^Undone/).waitFor();
   await rowOf(page, `${made} (copy)`).waitFor();
 
-  await act(page, `${made} (copy)`, 'Archive');
-  await rowOf(page, `${made} (copy)`).waitFor({ state: 'detached' });
+  await archive(page, `${made} (copy)`);
   await page.goto(
     `${url}/campaigns?filter=${encodeURIComponent(JSON.stringify({ status: [2], q: made.toLowerCase() }))}`,
   );
@@ -84,8 +98,7 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
   await rowOf(page, `${made} (copy)`).waitFor({ state: 'detached' });
 
   await page.goto(`${url}/campaigns`);
-  await search(page, made);
-  await rowOf(page, `${made} (copy)`).waitFor();
+  await searchFor(page, made, [made, `${made} (copy)`]);
   await act(page, `${made} (copy)`, 'Delete');
   const question = page.getByRole('dialog');
   await question.getByText(`You sure you want to delete campaign ${made} (copy)?`).waitFor();
@@ -96,10 +109,7 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
 /** Expects what the journey has stored: after a crash, after a reload, or in another tab. */
 export async function expectJourneysEnd(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/campaigns`);
-  await page.locator('tr[data-row]').first().waitFor();
-  await search(page, made);
-  // Until then the row may move away from the pointer.
-  await expect.poll(() => page.locator('tr[data-row] a.adx-name').allTextContents()).toEqual([made]);
+  await searchFor(page, made);
   await rowOf(page, made).getByRole('link', { name: made }).click();
   const form = page.getByRole('dialog', { name: made });
   await form.getByRole('tab', { name: /^Bidding/ }).click();
