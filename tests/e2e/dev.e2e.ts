@@ -64,7 +64,7 @@ describe('the development server', () => {
   it('goes on where a mistake is mended, and after an edit of its own configuration', async () => {
     const answers = async () => (await fetch(`${product.url}/healthz`)).status;
     edit('api/auth/signInRoutes.ts', (text) => `${text}\nconst = 1;`);
-    await vi.waitFor(async () => expect(await answers()).toBe(500));
+    await vi.waitFor(async () => expect(await answers()).toBe(500), 60_000);
     // No editor saves so fast: Vite takes two changes of a file within 50 ms for one.
     await vi.waitFor(
       async () => {
@@ -76,7 +76,7 @@ describe('the development server', () => {
     tell('mended');
     await isServed('mended');
     touch('vite.config.ts');
-    await vi.waitFor(() => expect(product.output()).toContain('server restarted'));
+    await vi.waitFor(() => expect(product.output()).toContain('server restarted'), 60_000);
     await isServed('mended');
   });
 
@@ -137,7 +137,7 @@ describe('the development server', () => {
     const said =
       "field 'advertisers' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?";
     tree.define(readmeDefinition.replace("to: 'advertisers'", "to: 'advertiser'"));
-    await vi.waitFor(() => expect(product.output()).toContain(`vendors: ${said}`));
+    await vi.waitFor(() => expect(product.output()).toContain(`vendors: ${said}`), 60_000);
     expect((await fetch(`${product.url}/healthz`)).status).toBe(500);
   });
 });

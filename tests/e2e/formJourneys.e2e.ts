@@ -81,6 +81,8 @@ describe('a draft', () => {
     await expect
       .poll(() =>
         first.page.evaluate(async () => {
+          // Opened here first, it would have no stores.
+          if (!(await indexedDB.databases()).some(({ name }) => name === 'adx-drafts')) return '';
           const opening = indexedDB.open('adx-drafts');
           await new Promise((resolve) => opening.addEventListener('success', resolve));
           const kept = opening.result.transaction('drafts').objectStore('drafts').getAll();

@@ -103,8 +103,8 @@ describe('a saved report', () => {
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('combobox', { name: 'Frequency' }).selectOption({ label: 'Weekly' });
     await page.getByRole('combobox', { name: 'On', exact: true }).selectOption({ label: 'Monday' });
-    expect(await page.getByRole('textbox', { name: 'Email to' }).isDisabled()).toBe(true);
     await page.getByText('Email is not set up here. Download the file instead.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Email to' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Save schedule' }).click();
     await page.getByText('“Every Monday” is scheduled.').waitFor();
     await page.getByRole('link', { name: 'Saved Reports', exact: true }).click();

@@ -124,10 +124,10 @@ describe('the frame', () => {
     await expect.poll(path).toMatch(/^\/applications\/\d+$/);
     const address = await path();
     const count = () => page.getByRole('heading', { level: 1 }).textContent();
+    const name = (await names().first().textContent()) ?? '';
     await expect.poll(count).toMatch(/\d/);
     const before = await count();
 
-    const name = (await names().first().textContent()) ?? '';
     await names().first().click();
     await page.getByRole('dialog', { name }).getByRole('tab', { name: 'Traffic' }).click();
     await expect.poll(path).toMatch(/^\/applications\/\d+\?app=\d+&tab=traffic$/);

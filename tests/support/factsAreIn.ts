@@ -7,5 +7,5 @@ export async function factsAreIn(page: Page, url: string): Promise<void> {
     const answer = await page.request.get(`${url}/api/reports/freshness`);
     return Date.parse((await answer.json()).asOf ?? 0);
   };
-  await expect.poll(upTo, { timeout: 60_000, interval: 500 }).toBeGreaterThan(Date.now() - 3 * 3_600_000);
+  await expect.poll(upTo, { timeout: 100_000, interval: 500 }).toBeGreaterThan(Date.now() - 3 * 3_600_000);
 }
