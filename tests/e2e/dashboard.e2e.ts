@@ -4,6 +4,7 @@ import { openBrowserOnProduct, page, path, product } from '../support/browserOnP
 import { enter } from '../support/enter';
 import { factsAreIn } from '../support/factsAreIn';
 import { password } from '../support/product';
+import { settled } from '../support/settled';
 
 openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
@@ -113,6 +114,7 @@ describe('the dashboard', () => {
     await enter(page, product.url, login);
     await complete();
     // It stands outside of all landmarks while it is shown.
+    await settled(page);
     await expect.poll(() => page.locator('.adx-progress-shown').count()).toBe(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
 import { makeDataDir, type Product, startDev } from '../support/product';
 import { isFullRun } from '../support/seed';
+import { settled, watchTraffic } from '../support/settled';
 
 describe('the development server', () => {
   const tree = checkout();
@@ -104,6 +105,7 @@ describe('the development server', () => {
   it('has the menu entry, list, form and API of a file, and those of one that is removed or new without a restart', async () => {
     const browser = await launchChromium();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    watchTraffic(page);
     await enter(page, product.url, 'demand@adx.example');
     const entry = page.getByRole('link', { name: 'Vendors', exact: true });
     const status = async () => (await (await signIn(product.url)).call('GET', '/api/demand/vendors')).status;
@@ -114,8 +116,11 @@ describe('the development server', () => {
     const { call } = await signIn(product.url);
     expect((await call('GET', '/api/demand/campaigns')).status).toBe(200);
     tree.define(readmeDefinition);
-    await entry.click();
     await expect.poll(status).toBe(200);
+    await entry.waitFor();
+    // The page may load itself once more for the same file.
+    await settled(page);
+    await entry.click();
     await page.locator('tr[data-row]').first().waitFor();
     const list = page.getByRole('main');
     await list

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { settled } from '../support/settled';
 
 openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
@@ -50,14 +51,15 @@ describe('the Financial Report', () => {
       .getByRole('button', { name: `Reopen ${month}` })
       .click();
     await button(`Close ${month}`).waitFor();
+    await settled(page);
     const before = await figure('Adjustments');
 
     await line.getByRole('link', { name }).click();
     await sheet().locator('.adx-fin-steps').waitFor();
-    const amounts = await sheet().locator('.adx-fin-steps .adx-number').allTextContents();
-    expect(amounts.length).toBeGreaterThan(5);
+    const amounts = () => sheet().locator('.adx-fin-steps .adx-number').allTextContents();
+    await expect.poll(async () => (await amounts()).length).toBeGreaterThan(5);
     // Of micro-dollars, each as precisely as the next.
-    expect(amounts.filter((amount) => !/^-?\$[\d,]+\.\d\d$/.test(amount))).toEqual([]);
+    expect((await amounts()).filter((amount) => !/^-?\$[\d,]+\.\d\d$/.test(amount))).toEqual([]);
     await sheet().getByText('Amounts are exact to 6 decimals').waitFor();
     await tab(/^Entries/);
     await button('Add entry', sheet()).click();
@@ -69,7 +71,9 @@ describe('the Financial Report', () => {
     await dialog.getByLabel(/^Memo/).fill('Make-good of the outage');
     await dialog.getByRole('button', { name: 'Add entry' }).click();
     await sheet().getByText('Make-good of the outage').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
+    await sheet().waitFor({ state: 'detached' });
     await expect.poll(() => figure('Adjustments')).toBeCloseTo(before - 1234.56, 2);
 
     await button(`Close ${month}`).click();

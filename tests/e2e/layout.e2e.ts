@@ -102,6 +102,7 @@ describe('a slow machine', () => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const name of ['Tags', 'Dashboard', 'Create Report', 'Saved Reports', 'Live view', 'Channels']) {
       await menu.getByRole('link', { name, exact: true }).click();
+      await menu.locator('[aria-current="page"]').getByText(name, { exact: true }).waitFor();
       await page.locator('#main h1').first().waitFor();
     }
     const frames = await page.evaluate(() => (window as unknown as { frames4: string[] }).frames4);

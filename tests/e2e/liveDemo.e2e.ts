@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterByForm } from '../support/enter';
 import { openDemo } from '../support/openDemo';
@@ -20,9 +21,7 @@ describe('the live view of the demo', () => {
       await page.reload();
       await live();
     }
-    await expect
-      .poll(() => page.getByText(/^All auctions · /).textContent(), { timeout: 10_000 })
-      .toBe('All auctions · 1 viewer');
+    await expect.poll(() => page.getByText(/^All auctions · /).textContent()).toBe('All auctions · 1 viewer');
   });
 
   it('replays an auction that is pinned, in a tab that its link is opened in', async () => {
@@ -34,11 +33,13 @@ describe('the live view of the demo', () => {
       .locator('.adx-live-row[id]')
       .first()
       .click({ position: { x: 400, y: 10 } });
+    const dialogOf = (one: Page) => one.getByRole('dialog', { name: /^Auction r_/ });
+    await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).waitFor();
     await page.keyboard.press('p');
     await page.getByText(/^Kept until 20/).waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
-    const dialog = other.getByRole('dialog', { name: /^Auction r_/ });
+    const dialog = dialogOf(other);
     await dialog.getByText(/^Kept until 20/).waitFor();
     await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
     await dialog.getByRole('button', { name: 'Replay again' }).waitFor();

@@ -87,6 +87,8 @@ describe('a report', () => {
       clicks += 1;
       await pressAtRow(row, 'Break down by');
       await click(page.getByRole('menuitem', { name: by }));
+      // The former rows stay until the answer.
+      await result().getByRole('columnheader', { name: by }).first().waitFor();
     };
     const tag = await worstTag();
     await breakDown(tag, 'Operating system');
