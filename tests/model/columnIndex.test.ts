@@ -22,11 +22,7 @@ const keyOf = (row: Row, field: string): Key => {
   return Array.isArray(value) || value === '' ? null : (value as Key);
 };
 const searchOf = ({ id, name }: Row): string => `${id}\n${name}`.toLowerCase();
-const indexed = (row: Row) => ({
-  id: row.id,
-  search: searchOf(row),
-  value: (field: string) => readValue(row, field),
-});
+const indexed = (row: Row) => ({ id: row.id, search: searchOf(row), value: (field: string) => readValue(row, field) });
 const keyOfValue = (_: string, value: unknown): Key => (Array.isArray(value) || value === '' ? null : (value as Key));
 
 const rows = fc.record({

@@ -31,11 +31,7 @@ describe('rights', () => {
   it('may be narrowed to own rows and named fields', () => {
     expect(
       findGrant({ ...base, role: 'adv', account: 502 }, [demand.any, adv.own('advertiser', ['startsAt'])]),
-    ).toEqual({
-      role: 'adv',
-      rows: 'advertiser',
-      fields: ['startsAt'],
-    });
+    ).toEqual({ role: 'adv', rows: 'advertiser', fields: ['startsAt'] });
   });
 });
 

@@ -3,6 +3,7 @@ import { resources } from '../../src/resources';
 import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, date, dateTime, group, integer, json, ref, refs, text } from '../../src/schema/fields';
 import { demand } from '../../src/schema/grants';
+import type { Field } from '../../src/schema/kinds';
 import { lint } from '../../src/schema/lint';
 import type { AnyResource, ResourceInput } from '../../src/schema/resource';
 
@@ -24,14 +25,27 @@ describe('lint of definitions', () => {
     expect(found({})).toBe('');
   });
 
+  const noField = (of: string, wrong: string, meant: string) =>
+    `${of} names '${wrong}', which is no field. Did you mean '${meant}'?`;
+
   it.each([
-    [{ list: { columns: ['id', 'domian'] } }, "list.columns names 'domian', which is no field. Did you mean 'domain'?"],
+    [{ list: { columns: ['id', 'domian'] } }, 'list.columns', 'domian', 'domain'],
+    [{ list: { sort: ['siez', 'asc'] } }, 'list.sort', 'siez', 'size'],
+    [{ rules: { domin: () => undefined } }, 'rules', 'domin', 'domain'],
+    [{ derive: { domin: () => undefined } }, 'derive', 'domin', 'domain'],
+    [{ listFields: ['domian'] }, 'listFields', 'domian', 'domain'],
+  ])('says of %j that %s names %s, and that %s is meant', (input, of, wrong, meant) => {
+    expect(found(input)).toContain(noField(of, wrong, meant));
+  });
+
+  const tags = { resource: 'tags', where: {}, columns: [], fields: [] };
+
+  it.each([
     [{ list: { quick: ['colour'] } }, "list.quick names 'colour', which is no field. Known: id, name, status"],
     [
       { fields: { extra: json('Extra', { filter: true } as never) } },
       "field 'extra' has a filter, but a json field cannot be filtered.",
     ],
-    [{ list: { sort: ['siez', 'asc'] } }, "list.sort names 'siez', which is no field. Did you mean 'size'?"],
     [
       { fields: { domain: text('Domain'), size: integer('Size', { tab: false }) }, list: { columns: ['domain'] } },
       "field 'size' is in no tab of the form and no column; take out tab: false, or add it to list.columns.",
@@ -41,34 +55,7 @@ describe('lint of definitions', () => {
       "the tab 'One' begins twice; put its fields together and say tab at the first one.",
     ],
     [{ tabModes: { Generel: 'dsp' } }, "tabModes names 'Generel', which is no tab. Did you mean 'General'?"],
-    [{ rules: { domin: () => undefined } }, "rules names 'domin', which is no field. Did you mean 'domain'?"],
-    [
-      { fields: { advertiser: ref('Advertiser', { to: 'advertiser' }) } },
-      "field 'advertiser' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
-    ],
-    [
-      { fields: { tags: ref('Tag', { to: 'tags', inverse: 'vendor' }) } },
-      "field 'tags' mirrors tags.vendor, which is no field.",
-    ],
-    [
-      { fields: { tags: refs('Tags', { to: 'tags', presets: 'name' }) } },
-      "field 'tags' presets by tags.name, which is no switch.",
-    ],
-    [
-      { fields: { total: integer('Total', { computed: { from: 'record' } }) } },
-      "field 'total' is computed, but compute.total is missing.",
-    ],
-    [
-      { fields: { total: integer('Total', { computed: { from: 'count', of: 'tags', field: 'vendor' } }) } },
-      "field 'total' counts tags.vendor, which is no field.",
-    ],
-    [
-      { fields: { kind: choice('Kind', { options: { a: 'A' }, initial: 'b' as never }) } },
-      "field 'kind': Kind must be one of: a.",
-    ],
-    [{ derive: { domin: () => undefined } }, "derive names 'domin', which is no field. Did you mean 'domain'?"],
     [{ list: { picture: 'iconn' } }, "list.picture names 'iconn', which is no field. Known:"],
-    [{ listFields: ['domian'] }, "listFields names 'domian', which is no field. Did you mean 'domain'?"],
     [
       { tabOf: { resource: 'tag', order: 1 } },
       "tabOf names 'tag', but there is no such resource. Did you mean 'tags'?",
@@ -78,30 +65,23 @@ describe('lint of definitions', () => {
       "is a tab of 'tags', so it has no menu entry of its own; take out menu or tabOf.",
     ],
     [
-      { childRecords: { Users: { resource: 'user', by: 'account', where: {}, columns: [], fields: [] } } },
+      { childRecords: { Users: { ...tags, resource: 'user', by: 'account' } } },
       "belongings of Users names 'user', but there is no such resource. Did you mean 'users'?",
     ],
     [
-      { childRecords: { Tags: { resource: 'tags', by: 'vendr', where: { name: 'x' }, columns: [], fields: ['nam'] } } },
+      { childRecords: { Tags: { ...tags, by: 'vendr', where: { name: 'x' }, fields: ['nam'] } } },
       "belongings of Tags names 'nam', which is no field of tags. Did you mean 'name'?",
     ],
     [
       {
         childRecords: {
-          Tags: {
-            resource: 'tags',
-            by: 'vendor',
-            where: {},
-            columns: [],
-            fields: [],
-            calls: [{ call: 'x', icon: 'link', label: 'X', onlyIf: { naem: 'x' } }],
-          },
+          Tags: { ...tags, by: 'vendor', calls: [{ call: 'x', icon: 'link', label: 'X', onlyIf: { naem: 'x' } }] },
         },
       },
       "belongings of Tags names 'naem', which is no field of tags. Did you mean 'name'?",
     ],
     [
-      { childRecords: { Tags: { resource: 'tags', where: {}, columns: [], fields: [] } } },
+      { childRecords: { Tags: tags } },
       'belongings of Tags needs either by, their field with the id of this object, or named, the reference of this object.',
     ],
     [
@@ -119,31 +99,110 @@ describe('lint of definitions', () => {
     expect(found(input)).toContain(sentence);
   });
 
+  it.each([
+    [
+      ref('Lid', { to: 'advertiser' }),
+      " refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
+    ],
+    [ref('Lid', { to: 'tags', inverse: 'vendor' }), ' mirrors tags.vendor, which is no field.'],
+    [refs('Lid', { to: 'tags', presets: 'name' }), ' presets by tags.name, which is no switch.'],
+    [integer('Lid', { computed: { from: 'record' } }), ' is computed, but compute.lid is missing.'],
+    [
+      integer('Lid', { computed: { from: 'count', of: 'tags', field: 'vendor' } }),
+      ' counts tags.vendor, which is no field.',
+    ],
+    [choice('Lid', { options: { a: 'A' }, initial: 'b' as never }), ': Lid must be one of: a.'],
+  ])('says what is wrong with one field: number %# of the list', (lid, sentence) => {
+    expect(found({ fields: { lid } })).toContain(`field 'lid'${sentence}`);
+  });
+
   const kind = choice('Kind', { options: { open: 'Open', closed: 'Closed' } });
+  const kinds = choices('Kinds', { options: { open: 'Open', closed: 'Closed' }, minItems: 2 });
+  const others = {
+    ...{ kind, kinds, on: bool('On'), starts: date('Starts'), advertiser: ref('Advertiser', { to: 'advertisers' }) },
+    maker: group('Maker', { fields: { town: text('Town') } }),
+  };
+  const foundOf = (lid: Field) => found({ fields: { ...others, lid } });
+  const oneOf = ': Kind must be one of: open, closed.';
+
+  it.each([
+    [text('Lid', { requiredIf: { knid: 'open' } }), 'requiredIf', 'knid', 'kind'],
+    [dateTime('Lid', { after: 'stars' }), 'after', 'stars', 'starts'],
+    [text('Lid', { refuse: [{ knid: 'open' }, 'No.'] }), 'refuse', 'knid', 'kind'],
+    [ref('Lid', { to: 'tags', rejectTarget: [{ cmp: { over: 1 } }, 'No.'] }), 'rejectTarget', 'cmp', 'cpm'],
+    [
+      text('Lid', { computed: { from: 'record', by: () => null, changesAt: ['stars'] } }),
+      'changesAt',
+      'stars',
+      'starts',
+    ],
+  ])('says which field is meant in a field as number %# of the list', (lid, of, wrong, meant) => {
+    expect(foundOf(lid)).toContain(noField(`${of} of field 'lid'`, wrong, meant));
+  });
+
+  it.each<[of: string, value: unknown, sentence: string]>([
+    ['onlyIf', { kind: 'opne' }, oneOf],
+    ['onlyIf', { kind: { not: ['open', 'shut'] } }, oneOf],
+    ['warn', [[{ kind: 'shut' }, 'No.']], oneOf],
+    ['requiredIf', { kinds: 'ajar' }, ': Kinds must be one of: open, closed.'],
+    ['requiredIf', { on: 1 }, ': On must be true or false.'],
+    ['requiredIf', { on: null }, ': On is a switch, which is never empty; ask for true or false.'],
+    ['refuse', [{ 'advertiser.kind': 'shop' }, 'No.'], ': Kind must be one of: brand, agency,'],
+    ['refuse', [{ 'viewer.role': 'boss' }, 'No.'], ': Role must be one of: admin, demand, sub, adv.'],
+    [
+      'refuse',
+      [{ kind: { over: 3 } }, 'No.'],
+      ': Kind is no number, so it cannot be over anything; name values, or compare by same or other.',
+    ],
+  ])('says of a field with %s %j that it is wrong%s', (of, value, sentence) => {
+    expect(foundOf(text('Lid', { [of]: value } as never))).toContain(`${of} of field 'lid'${sentence}`);
+  });
+
+  it.each<[of: string, condition: object, sentence: string]>([
+    ['refuse', { 'advertiser.knid': 'dsp' }, "but advertisers has no 'knid'. Did you mean 'kind'?"],
+    ['refuse', { 'account.sellersJson.id': 'x' }, "which leads too far; name a field of 'account'."],
+    ['fixedIf', { 'traffic.imprs': { over: 0 } }, "but traffic has no 'imprs'. Did you mean 'imps'?"],
+    ['refuse', { 'trafic.imps': { over: 0 } }, "but 'trafic' leads nowhere. Did you mean 'traffic'?"],
+  ])('says where a path of %s leads: %j', (of, condition, sentence) => {
+    const [path] = Object.keys(condition);
+    const lid = text('Lid', { [of]: [condition, 'No.'] } as never);
+    expect(foundOf(lid)).toContain(`${of} of field 'lid' names '${path}', ${sentence}`);
+  });
+
+  it.each<[from: string | readonly string[], sentence: string]>([
+    ['demian', "'demian', but 'demian' is no field."],
+    ['kind.name', "'kind.name', but 'kind' has no field 'name'."],
+    ['advertiser.nmae', "'advertiser.nmae', but advertisers has no field 'nmae'. Did you mean 'name'?"],
+    [
+      ['kind', 'account.sellersJson.ids'],
+      "'account.sellersJson.ids', but 'sellersJson' has no field 'ids'. Did you mean 'id'?",
+    ],
+    ['account', "'account', but it does not say which field of the account; write 'account.timezone' or the like."],
+    ['viewer.name', "'viewer.name', but of the viewer there are timezone and tagParams."],
+  ])('says why a field cannot begin with %j', (initialFrom, sentence) => {
+    expect(foundOf(text('Lid', { initialFrom }))).toContain(`field 'lid' begins with ${sentence}`);
+  });
+
+  it.each([
+    ['advertiser.nmae', "but advertisers has no field 'nmae'. Did you mean 'name'?"],
+    ['viewer.timezone', 'but rows are the same for all viewers.'],
+  ])('says why a field cannot be computed from %s', (path, sentence) => {
+    const lid = text('Lid', { computed: { from: 'record', path } });
+    expect(foundOf(lid)).toContain(`field 'lid' is computed from '${path}', ${sentence}`);
+  });
+
+  it.each(['refuse', 'onlyIf'])('says that a part of a field can have no %s', (of) => {
+    const condition = { kind: 'open' };
+    const colour = text('Colour', { [of]: of === 'refuse' ? [condition, 'No.'] : condition } as never);
+    expect(foundOf(group('Lid', { fields: { colour } }))).toContain(
+      `field 'lid.colour' is a part of another, so it can have no '${of}'; give it to the whole, or check the parts there.`,
+    );
+  });
 
   it.each([
     [
-      text('Lid', { requiredIf: { knid: 'open' } }),
-      "requiredIf of field 'lid' names 'knid', which is no field. Did you mean 'kind'?",
-    ],
-    [text('Lid', { onlyIf: { kind: 'opne' } }), "onlyIf of field 'lid': Kind must be one of: open, closed."],
-    [
-      text('Lid', { onlyIf: { kind: { not: ['open', 'shut'] } } }),
-      "onlyIf of field 'lid': Kind must be one of: open, closed.",
-    ],
-    [text('Lid', { requiredIf: { kinds: 'ajar' } }), "requiredIf of field 'lid': Kinds must be one of: open, closed."],
-    [text('Lid', { requiredIf: { on: 1 } }), "requiredIf of field 'lid': On must be true or false."],
-    [
-      text('Lid', { requiredIf: { on: null } }),
-      "requiredIf of field 'lid': On is a switch, which is never empty; ask for true or false.",
-    ],
-    [
       text('Lid', { onlyIf: { kind: 'open', on: true } }),
       "field 'lid': no reason can be made of its onlyIf, which asks too much; give one: onlyIf: [{ … }, 'Only …'].",
-    ],
-    [
-      dateTime('Lid', { after: 'stars' }),
-      "after of field 'lid' names 'stars', which is no field. Did you mean 'starts'?",
     ],
     [
       dateTime('Lid', { after: 'starts' }),
@@ -154,68 +213,9 @@ describe('lint of definitions', () => {
       "atLeast of field 'lid' names 'kind', but integer cannot be compared with choice.",
     ],
     [integer('Lid', { atMost: ['sise', 'Too much.'] }), "atMost of field 'lid' names 'sise', which is no field."],
-    [text('Lid', { initialFrom: 'demian' }), "field 'lid' begins with 'demian', but 'demian' is no field."],
-    [text('Lid', { initialFrom: 'kind.name' }), "field 'lid' begins with 'kind.name', but 'kind' has no field 'name'."],
-    [
-      text('Lid', { initialFrom: 'advertiser.nmae' }),
-      "field 'lid' begins with 'advertiser.nmae', but advertisers has no field 'nmae'. Did you mean 'name'?",
-    ],
-    [
-      text('Lid', { initialFrom: ['kind', 'account.sellersJson.ids'] }),
-      "field 'lid' begins with 'account.sellersJson.ids', but 'sellersJson' has no field 'ids'. Did you mean 'id'?",
-    ],
-    [
-      text('Lid', { initialFrom: 'account' }),
-      "field 'lid' begins with 'account', but it does not say which field of the account; write 'account.timezone' or the like.",
-    ],
-    [
-      text('Lid', { initialFrom: 'viewer.name' }),
-      "field 'lid' begins with 'viewer.name', but of the viewer there are timezone and tagParams.",
-    ],
-    [
-      text('Lid', { computed: { from: 'record', path: 'advertiser.nmae' } }),
-      "field 'lid' is computed from 'advertiser.nmae', but advertisers has no field 'nmae'. Did you mean 'name'?",
-    ],
-    [
-      text('Lid', { computed: { from: 'record', path: 'viewer.timezone' } }),
-      "field 'lid' is computed from 'viewer.timezone', but rows are the same for all viewers.",
-    ],
-    [
-      text('Lid', { refuse: [{ knid: 'open' }, 'No.'] }),
-      "refuse of field 'lid' names 'knid', which is no field. Did you mean 'kind'?",
-    ],
-    [text('Lid', { warn: [[{ kind: 'shut' }, 'No.']] }), "warn of field 'lid': Kind must be one of: open, closed."],
     [
       integer('Lid', { refuse: [{ lid: { over: 'sise' } }, 'No.'] }),
       "refuse of field 'lid' names 'sise', which is no field. Known: id,",
-    ],
-    [
-      text('Lid', { refuse: [{ kind: { over: 3 } }, 'No.'] }),
-      "refuse of field 'lid': Kind is no number, so it cannot be over anything; name values, or compare by same or other.",
-    ],
-    [
-      text('Lid', { refuse: [{ 'advertiser.knid': 'dsp' }, 'No.'] }),
-      "refuse of field 'lid' names 'advertiser.knid', but advertisers has no 'knid'. Did you mean 'kind'?",
-    ],
-    [
-      text('Lid', { refuse: [{ 'advertiser.kind': 'shop' }, 'No.'] }),
-      "refuse of field 'lid': Kind must be one of: brand, agency,",
-    ],
-    [
-      text('Lid', { refuse: [{ 'account.sellersJson.id': 'x' }, 'No.'] }),
-      "refuse of field 'lid' names 'account.sellersJson.id', which leads too far; name a field of 'account'.",
-    ],
-    [
-      text('Lid', { fixedIf: [{ 'traffic.imprs': { over: 0 } }, 'No.'] }),
-      "fixedIf of field 'lid' names 'traffic.imprs', but traffic has no 'imprs'. Did you mean 'imps'?",
-    ],
-    [
-      text('Lid', { refuse: [{ 'viewer.role': 'boss' }, 'No.'] }),
-      "refuse of field 'lid': Role must be one of: admin, demand, sub, adv.",
-    ],
-    [
-      text('Lid', { refuse: [{ 'trafic.imps': { over: 0 } }, 'No.'] }),
-      "refuse of field 'lid' names 'trafic.imps', but 'trafic' leads nowhere. Did you mean 'traffic'?",
     ],
     [
       text('Lid', { requiredIf: { 'traffic.imps': { over: 0 } } }),
@@ -226,50 +226,20 @@ describe('lint of definitions', () => {
       "names 'maker.twon', but 'maker' has no field 'twon'. Did you mean 'town'?",
     ],
     [
-      ref('Lid', { to: 'tags', rejectTarget: [{ cmp: { over: 1 } }, 'No.'] }),
-      "rejectTarget of field 'lid' names 'cmp', which is no field. Did you mean 'cpm'?",
-    ],
-    [
       ref('Lid', { to: 'tags', rejectTarget: [{ cpm: { over: 'sise' } }, 'No.'] }),
       "rejectTarget of field 'lid' names 'sise', which is no field. Known: id,",
-    ],
-    [
-      text('Lid', { computed: { from: 'record', by: () => null, changesAt: ['stars'] } }),
-      "changesAt of field 'lid' names 'stars', which is no field. Did you mean 'starts'?",
     ],
     [
       text('Lid', { computed: { from: 'record', by: () => null, changesAt: ['kind'] } }),
       "changesAt of field 'lid' names 'kind', which is no moment; name a dateTime field.",
     ],
-    [
-      group('Lid', { fields: { colour: text('Colour', { refuse: [{ kind: 'open' }, 'No.'] }) } }),
-      "field 'lid.colour' is a part of another, so it can have no 'refuse'; give it to the whole, or check the parts there.",
-    ],
-    [
-      group('Lid', { fields: { colour: text('Colour', { onlyIf: { kind: 'open' } }) } }),
-      "field 'lid.colour' is a part of another, so it can have no 'onlyIf'; give it to the whole, or check the parts there.",
-    ],
   ])('says what to write instead of a field as number %# of the list', (lid, sentence) => {
-    const maker = group('Maker', { fields: { town: text('Town') } });
-    const kinds = choices('Kinds', { options: { open: 'Open', closed: 'Closed' }, minItems: 2 });
-    const fields = {
-      kind,
-      kinds,
-      on: bool('On'),
-      starts: date('Starts'),
-      advertiser: ref('Advertiser', { to: 'advertisers' }),
-      maker,
-      lid,
-    };
-    expect(found({ fields })).toContain(sentence);
+    expect(foundOf(lid)).toContain(sentence);
   });
 
   it('finds nothing in conditions, orders and sources that can be met', () => {
     const fields = {
-      kind,
-      on: bool('On'),
-      starts: date('Starts'),
-      advertiser: ref('Advertiser', { to: 'advertisers' }),
+      ...others,
       ends: date('Ends', { after: 'starts', onlyIf: { on: false } }),
       size: integer('Size', { requiredIf: { kind: ['open', 'closed'], advertiser: { not: null } } }),
       least: integer('Least', { atMost: 'size', onlyIf: [{ kind: 'open', on: true }, 'Only of open ones'] }),
@@ -296,13 +266,7 @@ describe('a definition that says a thing twice', () => {
 });
 
 describe('lint of serving rules', () => {
-  const define = (input: Record<string, unknown>): AnyResource =>
-    defineResource('examples', ['Example', 'Examples'], {
-      fields: { domain: text('Domain'), buyer: ref('Buyer', { to: 'advertisers' }) },
-      access: { read: [demand.any], write: [demand.any] },
-      ...input,
-    } as ResourceInput) as AnyResource;
-  const found = (input: Record<string, unknown>) => lint([...resources, define(input)]).join('\n');
+  const fields = { domain: text('Domain'), buyer: ref('Buyer', { to: 'advertisers' }) };
 
   const rule = {
     id: 'x',
@@ -314,80 +278,62 @@ describe('lint of serving rules', () => {
   };
   const link = { step: 'parents', field: 'buyer', need: 'every', rule: 'Its buyer serves.' };
   const pair = { id: 'y', field: 'domain', rule: 'They fit.', problem: 'They do not fit.', why: () => undefined };
-  const serving = (parts: object) => ({ serving: { rules: [], ...parts } });
+  const serving = (parts: object) => ({ fields, serving: { rules: [], ...parts } });
+
+  const lonely = "does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'";
+  const wordless = "does not say what is wrong where it is broken; give a sentence with its full stop: 'Switched off.'";
+  const served = (serves: string) => ({ fields: { buyer: ref('Buyer', { to: 'advertisers', serves }) } });
 
   it('finds nothing in a definition whose rules, links and pairs are right', () => {
-    expect(
-      found(serving({ rules: [rule], links: [{ ...link, pairs: [pair, { ...pair, id: 'z', field: ['domain'] }] }] })),
-    ).toBe('');
-    expect(
-      found({
-        fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'Its buyer serves.' }) },
-        serving: { rules: [] },
-      }),
-    ).toBe('');
+    const pairs = [pair, { ...pair, id: 'z', field: ['domain'] }];
+    expect(found(serving({ rules: [rule], links: [{ ...link, pairs }] }))).toBe('');
+    expect(found({ ...served('Its buyer serves.'), serving: { rules: [] } })).toBe('');
+  });
+
+  it.each([
+    [{ field: 'domian' }, "names 'domian', which is no field. Did you mean 'domain'?"],
+    [{ step: 'parent' }, "has the step 'parent', which does not exist. Did you mean 'parents'?"],
+    [{ rule: '' }, lonely],
+    [{ problem: 'No domain' }, wordless],
+  ])('says what to write in place of a rule with %j', (more, sentence) => {
+    expect(found(serving({ rules: [{ ...rule, ...more }] }))).toContain(`examples: rule 'x' of serving ${sentence}`);
+  });
+
+  it.each([
+    [{ none: () => 'It has none.' }, `'buyer' of serving ${wordless}`],
+    [{ field: 'byuer' }, "'byuer' of serving names 'byuer', which is no field. Did you mean 'buyer'?"],
+    [
+      { field: 'domain' },
+      "'domain' of serving follows a text field, which names no object; follow a reference, or make a rule of it.",
+    ],
+    [{ rule: undefined }, `'buyer' of serving ${lonely}`],
+  ])('says what to write in place of a link with %j', (more, sentence) => {
+    expect(found(serving({ links: [{ ...link, ...more }] }))).toContain(`examples: the link ${sentence}`);
+  });
+
+  it.each([
+    [{ field: ['domian'] }, "names 'domian', which is no field of advertisers. Did you mean 'domain'?"],
+    [{ rule: 'They fit' }, lonely],
+  ])('says what to write in place of a pair with %j', (more, sentence) => {
+    expect(found(serving({ links: [{ ...link, pairs: [{ ...pair, ...more }] }] }))).toContain(
+      `examples: pair 'y' of the link 'buyer' of serving ${sentence}`,
+    );
   });
 
   it.each([
     [
-      serving({ rules: [{ ...rule, field: 'domian' }] }),
-      "rule 'x' of serving names 'domian', which is no field. Did you mean 'domain'?",
-    ],
-    [
-      serving({ rules: [{ ...rule, step: 'parent' }] }),
-      "rule 'x' of serving has the step 'parent', which does not exist. Did you mean 'parents'?",
-    ],
-    [
       serving({ rules: [rule, { ...rule, field: 'name' }] }),
       "rule 'x' of serving has the id of another rule; give it one of its own, since lists are filtered by it.",
-    ],
-    [
-      serving({ rules: [{ ...rule, rule: '' }] }),
-      "rule 'x' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
-    ],
-    [
-      serving({ rules: [{ ...rule, problem: 'No domain' }] }),
-      "rule 'x' of serving does not say what is wrong where it is broken; give a sentence with its full stop: 'Switched off.'",
-    ],
-    [
-      serving({ links: [{ ...link, none: () => 'It has none.' }] }),
-      "the link 'buyer' of serving does not say what is wrong where it is broken; give a sentence with its full stop: 'Switched off.'",
-    ],
-    [
-      serving({ links: [{ ...link, field: 'byuer' }] }),
-      "the link 'byuer' of serving names 'byuer', which is no field. Did you mean 'buyer'?",
-    ],
-    [
-      serving({ links: [{ ...link, field: 'domain' }] }),
-      "the link 'domain' of serving follows a text field, which names no object; follow a reference, or make a rule of it.",
-    ],
-    [
-      serving({ links: [{ ...link, rule: undefined }] }),
-      "the link 'buyer' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
-    ],
-    [
-      serving({ links: [{ ...link, pairs: [{ ...pair, field: ['domian'] }] }] }),
-      "pair 'y' of the link 'buyer' of serving names 'domian', which is no field of advertisers. Did you mean 'domain'?",
-    ],
-    [
-      serving({ links: [{ ...link, pairs: [{ ...pair, rule: 'They fit' }] }] }),
-      "pair 'y' of the link 'buyer' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
     ],
     [
       { fields: { domain: text('Domain', { serves: 'Its domain serves.' } as never) } },
       "field 'domain' has serves, but a text field names no object; take a ref, or a link of serving.",
     ],
     [
-      {
-        fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'Its buyer serves.' }) },
-        ...serving({ links: [link] }),
-      },
+      { ...serving({ links: [link] }), ...served('Its buyer serves.') },
       "field 'buyer' has serves and is a link of serving too; take one of them out.",
     ],
-    [
-      { fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'serves' }) } },
-      "serves of field 'buyer' does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
-    ],
+    [served('serves'), `serves of field 'buyer' ${lonely}`],
   ])('says what to write in place of %j', (input, sentence) => {
     expect(found(input)).toContain(`examples: ${sentence}`);
   });

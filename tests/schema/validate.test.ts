@@ -80,9 +80,7 @@ describe('validate', () => {
       kind: 'required',
     });
     expect(codes(validate(boxes, { ...fresh({ kind: 'closed', options: { bolts: 2 } }), lid: null }, context))).toEqual(
-      {
-        lid: 'required',
-      },
+      { lid: 'required' },
     );
   });
 
@@ -180,15 +178,7 @@ describe('validate', () => {
   it('takes nothing for nothing in whatever shape it came', () => {
     expect(
       normalize(boxes, { lid: [], price: '', words: '', owner: [], startsAt: [], isFull: null, kind: '' }),
-    ).toEqual({
-      lid: null,
-      price: null,
-      words: [],
-      owner: null,
-      startsAt: null,
-      isFull: false,
-      kind: null,
-    });
+    ).toEqual({ lid: null, price: null, words: [], owner: null, startsAt: null, isFull: false, kind: null });
   });
 
   it('shows callbacks no value that is none of its kind, and keeps none where the field means nothing', () => {

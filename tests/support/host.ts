@@ -28,10 +28,7 @@ export type Call = (
 ) => Promise<Answer>;
 
 /** An API with the users of `logins`, on any host. Contracts use nothing else. */
-export type ApiHost = {
-  as(login: string): Promise<Call>;
-  close(): Promise<void>;
-};
+export type ApiHost = { as(login: string): Promise<Call>; close(): Promise<void> };
 
 /** The API in this process, with everything that tests may change. */
 export type TestHost = ApiHost & {

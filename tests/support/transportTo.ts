@@ -23,8 +23,5 @@ export const refusal = (
 ): Response =>
   new Response(
     JSON.stringify({ type: 'x', title: code, status, code, detail: `It is ${code}.`, instance: 'req_1', ...more }),
-    {
-      status,
-      headers: { 'Content-Type': 'application/problem+json', ...headers },
-    },
+    { status, headers: { 'Content-Type': 'application/problem+json', ...headers } },
   );
