@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRowIndex, type RowCondition, type RowQuery, type RowSpec } from '../../src/model/rowIndex';
 import { EMPTY_LAST, sortKey } from '../../src/schema/sortKey';
 import { testSeed } from '../support/seed';
+import { texts } from '../support/words';
 
 type Row = {
   readonly id: number;
@@ -216,31 +217,15 @@ describe('the row index', () => {
 describe('the order of texts', () => {
   it('takes digit runs as numbers, ignores case and accents, and puts empty ones last', () => {
     const names = [
-      'Tag 10',
-      'tag 9',
-      'Öl',
-      'olive',
-      'tag 009b',
-      'Zebra',
+      ...texts`Tag 10 | tag 9 | Öl | olive | tag 009b | Zebra`,
       '',
-      'alpha',
-      '2',
-      '10',
-      'tag 1000000000000000000000',
-      'tag 999999999999999999999',
+      ...texts`alpha | 2 | 10 | tag 1000000000000000000000 | tag 999999999999999999999`,
     ];
     expect(names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
-      '2',
-      '10',
-      'alpha',
-      'Öl',
-      'olive',
-      'tag 9',
-      'tag 009b',
-      'Tag 10',
-      'tag 999999999999999999999',
-      'tag 1000000000000000000000',
-      'Zebra',
+      ...texts`
+        2 | 10 | alpha | Öl | olive | tag 9 | tag 009b | Tag 10 | tag 999999999999999999999 |
+        tag 1000000000000000000000 | Zebra
+      `,
       '',
     ]);
   });

@@ -18,6 +18,7 @@ import { messages as french } from '../../src/ui/i18n/fr';
 import { expectSaid } from '../support/expectSaid';
 import { ruleContext } from '../support/ruleContext';
 import { recordOf, type Values } from '../support/servingWorld';
+import { texts } from '../support/words';
 
 describe('what targetings are checked by', () => {
   it.each([
@@ -386,17 +387,10 @@ describe('a site of a list', () => {
 
   it.each([
     '',
-    '??',
-    'localhost',
-    'two words.example',
-    '.example',
-    '-a.example',
-    'a..example',
-    'https://',
-    '*.example.com',
-    '10.0.0.1',
-    'a:b.example',
-    'a.example:80:80',
+    ...texts`
+      ?? | localhost | two words.example | .example | -a.example | a..example | https:// | *.example.com | 10.0.0.1 |
+      a:b.example | a.example:80:80
+    `,
   ])('%j is none', (given) => {
     expect(cleanSite('domainAndSub', given)).toBeUndefined();
   });

@@ -5,6 +5,7 @@ import { insecureAddressIn, vastDurationOf, vastVersionOf, whyNotVast } from '..
 import { environments } from '../../src/reference/enums';
 import { usualTestContext } from '../../src/schema/testContext';
 import { expectSaid } from '../support/expectSaid';
+import { texts } from '../support/words';
 
 const document = (inside = '<Linear></Linear>', head = '') => `${head}<VAST version="4.3"><Ad>${inside}</Ad></VAST>`;
 
@@ -72,15 +73,13 @@ describe('the text of a VAST document', () => {
     expect(insecureAddressIn(xml)).toBe('HTTP://t.example/x');
   });
 
-  it.each([
-    '<Tracking>https://t.example/?u=http://page.example/</Tracking>',
-    '<VAST xmlns="http://www.iab.com/VAST">',
-    '<ClickThrough>http://brand.example/</ClickThrough>',
-    '<UniversalAdId idRegistry="http://ad-id.org">x</UniversalAdId>',
-    '<AdParameters><![CDATA[{"u":"http://a.example/"}]]></AdParameters>',
-    '<MediaFile>http://127.0.0.1:8080/a.mp4</MediaFile>',
-    '<Mezzanine>http://cdn.example/a.mov</Mezzanine>',
-  ])('has none that a player loads over http: %s', (xml) => {
+  it.each(texts`
+    <Tracking>https://t.example/?u=http://page.example/</Tracking> | <VAST xmlns="http://www.iab.com/VAST"> |
+    <ClickThrough>http://brand.example/</ClickThrough> |
+    <UniversalAdId idRegistry="http://ad-id.org">x</UniversalAdId> |
+    <AdParameters><![CDATA[{"u":"http://a.example/"}]]></AdParameters> |
+    <MediaFile>http://127.0.0.1:8080/a.mp4</MediaFile> | <Mezzanine>http://cdn.example/a.mov</Mezzanine>
+  `)('has none that a player loads over http: %s', (xml) => {
     expect(insecureAddressIn(xml)).toBeUndefined();
   });
 });

@@ -1,26 +1,14 @@
 import fc from 'fast-check';
 import { type FactKey, type FactRow, factKeys, factTables, type TableLetter } from '../../src/model/reports/facts';
+import { texts } from '../support/words';
 
 /** Texts that a language of queries, a format or an order could trip over; the last two stand in another order by UTF-16. */
 export const nastyTexts = [
   ...[
     '',
-    'US',
-    'us',
-    "O'Neil",
-    "' OR 1=1 --",
-    '\\',
-    "\\'",
-    'a\tb',
-    'a\nb',
+    ...texts`US | us | O'Neil | ' OR 1=1 -- | \\ | \' | a\tb | a\nb`,
     '\r\n',
-    '\0',
-    '{p0:String}',
-    '%',
-    '_',
-    '"',
-    '[]',
-    '},',
+    ...texts`\0 | {p0:String} | % | _ | " | [] | },`,
     '\n\t],\n',
     'é',
     'ß',

@@ -6,6 +6,7 @@ import * as make from '../../src/schema/fields';
 import { anyValue, readListText } from '../../src/schema/files/readListFile';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../src/schema/kinds';
 import { fileGrowthOf, growthOf } from '../support/growth';
+import { texts } from '../support/words';
 
 /** What a person may put where a file has its first rows, as texts of about a size. */
 const firstRows: Readonly<Record<string, (size: number, sign: string) => string>> = {
@@ -86,20 +87,9 @@ const pieces = [
   '1,',
   '1 ',
   ' ',
-  'a',
-  'a.',
-  '[A',
-  '{{',
-  '%%',
-  '\u200b',
-  '\u0301\u0316',
-  '\u200d',
-  '-',
-  '(',
+  ...texts`a | a. | [A | {{ | %% | \u200b | \u0301\u0316 | \u200d | - | (`,
   '\n',
-  'ü',
-  '👩\u200d',
-  'x1',
+  ...texts`ü | 👩\u200d | x1`,
 ];
 
 /** Reads and checks a text. */

@@ -4,6 +4,7 @@ import { idsAtMost, readIdList, writeIdList } from '../../src/schema/idList';
 import { namedLines, partsOf, pastedRows, pastedValues } from '../../src/schema/pastedWords';
 import { quotedList, readQuotedList } from '../../src/schema/quotedList';
 import { testSeed } from '../support/seed';
+import { texts } from '../support/words';
 
 describe('the values of a pasted list', () => {
   it('are its lines and the cells of its columns, whatever commas are in them, each once', () => {
@@ -74,16 +75,11 @@ describe('a text of ids', () => {
   it.each([
     '11',
     ' 11 ',
-    'US CTV, Nov',
-    '300 250',
-    '11, winter',
-    'Winter\nSpring',
+    ...texts`US CTV, Nov | 300 250 | 11, winter | Winter\nSpring`,
     '',
     ',',
     'ID\n',
-    '1.5, 2',
-    '0, 0',
-    '-1\n-2',
+    ...texts`1.5, 2 | 0, 0 | -1\n-2`,
   ])('is none where it is a name or a number: %j', (text) => expect(readIdList(text)).toBeUndefined());
 
   it('takes each id once, and as many as a filter takes', () => {

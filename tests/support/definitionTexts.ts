@@ -9,6 +9,7 @@ import { derivedColumnLabels } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 import { noClipboard } from '../../src/ui/parts/copyText';
 import { importsOf, readSource, sourceFiles } from './imports';
+import { words } from './words';
 
 /**
  * Every English text of the product's definitions that users may see, with place names and errors of calls, and the files or
@@ -34,61 +35,21 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
 }
 
 // Texts of the API and the profile for users who fill in a form, besides the problems of definitions.
-const ofApi = [
-  'api/auth/accountSecurityRoutes.ts',
-  'api/auth/signInRoutes.ts',
-  'api/auth/switchRoutes.ts',
-  'api/auth/userSignInRoutes.ts',
-  'api/createApi.ts',
-  'api/extensions/preSave.ts',
-  'api/figures/heldFigures.ts',
-  'api/finance/askFacts.ts',
-  'api/finance/changeEntries.ts',
-  'api/finance/changeLines.ts',
-  'api/finance/closeMonth.ts',
-  'api/finance/closedRun.ts',
-  'api/finance/financeRoutes.ts',
-  'api/finance/lineDetail.ts',
-  'api/finance/readFinance.ts',
-  'api/finance/whyKept.ts',
-  'api/guards.ts',
-  'api/http/failureAnswer.ts',
-  'api/http/idempotent.ts',
-  'api/http/request.ts',
-  'api/lists/preparing.ts',
-  'api/lists/readMany.ts',
-  'api/live/auctionRoutes.ts',
-  'api/live/describeReplay.ts',
-  'api/live/liveRights.ts',
-  'api/live/streamRoute.ts',
-  'api/auth/users.ts',
-  'api/objects/bulk.ts',
-  'api/objects/bulkPreview.ts',
-  'api/objects/changeRows.ts',
-  'api/objects/checks.ts',
-  'api/objects/manyUses.ts',
-  'api/objects/objectRoutes.ts',
-  'api/objects/undo.ts',
-  'api/outbound/failures.ts',
-  'api/saved/savedRoutes.ts',
-  'api/serving/presentJudgement.ts',
-  'api/sheets/importFile.ts',
-  'api/sheets/importRoute.ts',
-  'api/sheets/importTurns.ts',
-  'api/sheets/openSheet.ts',
-  'api/sheets/sheetRoutes.ts',
-  'api/testCalls/createTestCalls.ts',
-  'api/uploads/createUploads.ts',
-  'api/uploads/uploadRoutes.ts',
-  'api/urlStates.ts',
-  'api/vast/createCheckVast.ts',
-  'api/vast/vastFindings.ts',
-  'src/model/profileOf.ts',
-  'src/model/replay/requestRules.ts',
-  'src/model/reports/keptFacts.ts',
-  'src/model/serving/judgeServing.ts',
-  'src/ui/actions/bulkFields.ts',
-];
+const ofApi = words`
+  api/auth/accountSecurityRoutes.ts api/auth/signInRoutes.ts api/auth/switchRoutes.ts api/auth/userSignInRoutes.ts
+  api/createApi.ts api/extensions/preSave.ts api/figures/heldFigures.ts api/finance/askFacts.ts
+  api/finance/changeEntries.ts api/finance/changeLines.ts api/finance/closeMonth.ts api/finance/closedRun.ts
+  api/finance/financeRoutes.ts api/finance/lineDetail.ts api/finance/readFinance.ts api/finance/whyKept.ts
+  api/guards.ts api/http/failureAnswer.ts api/http/idempotent.ts api/http/request.ts api/lists/preparing.ts
+  api/lists/readMany.ts api/live/auctionRoutes.ts api/live/describeReplay.ts api/live/liveRights.ts
+  api/live/streamRoute.ts api/auth/users.ts api/objects/bulk.ts api/objects/bulkPreview.ts api/objects/changeRows.ts
+  api/objects/checks.ts api/objects/manyUses.ts api/objects/objectRoutes.ts api/objects/undo.ts
+  api/outbound/failures.ts api/saved/savedRoutes.ts api/serving/presentJudgement.ts api/sheets/importFile.ts
+  api/sheets/importRoute.ts api/sheets/importTurns.ts api/sheets/openSheet.ts api/sheets/sheetRoutes.ts
+  api/testCalls/createTestCalls.ts api/uploads/createUploads.ts api/uploads/uploadRoutes.ts api/urlStates.ts
+  api/vast/createCheckVast.ts api/vast/vastFindings.ts src/model/profileOf.ts src/model/replay/requestRules.ts
+  src/model/reports/keptFacts.ts src/model/serving/judgeServing.ts src/ui/actions/bulkFields.ts
+`;
 
 /** The file through which definitions import what they share. */
 const door = 'src/model/terms/terms.ts';

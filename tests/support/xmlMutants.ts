@@ -1,299 +1,85 @@
+import { texts, words } from './words';
+
 /** Texts that are nearly XML, each with one detail that a parser may accept or reject. */
 export const nearlyXml: readonly string[] = [
-  ...[
-    'x',
-    '<',
-    '<VAST',
-    '<VAST/>',
-    '< VAST/>',
-    '<VAST/ >',
-    '<VAST></VAST >',
-    '<VAST></ VAST>',
-    '<VAST></VAST/>',
-    '</VAST>',
-    '<VAST></vast>',
-  ],
+  ...texts`
+    x | < | <VAST | <VAST/> | < VAST/> | <VAST/ > | <VAST></VAST > | <VAST></ VAST> | <VAST></VAST/> | </VAST> |
+    <VAST></vast>
+  `,
   // Before and after the root.
   ...[
-    ' ',
-    '\n',
-    '\uFEFF',
-    '\uFEFF\uFEFF',
-    'x',
-    '&amp;',
-    '&#10;',
-    '<!-- c -->',
-    '<!-- a -- b -->',
-    '<?pi?>',
-    '<![CDATA[x]]>',
-    '\u00a0',
-    '\0',
+    ...[' ', '\n', '\uFEFF', '\uFEFF\uFEFF'],
+    ...texts`x | &amp; | &#10; | <!-- c --> | <!-- a -- b --> | <?pi?> | <![CDATA[x]]>`,
+    ...['\u00a0', '\0'],
   ].flatMap((one) => [`${one}<VAST/>`, `<VAST/>${one}`, `${one}<?xml version="1.0"?><VAST/>`]),
+  ...texts`
+    <VAST/><a/> | <VAST></VAST></VAST> | <VAST></VAST>< | <VAST/><?xml version="1.0"?> | <VAST/><!DOCTYPE VAST>
+  `,
   ...[
-    '<VAST/><a/>',
-    '<VAST></VAST></VAST>',
-    '<VAST></VAST><',
-    '<VAST/><?xml version="1.0"?>',
-    '<VAST/><!DOCTYPE VAST>',
-  ],
-  ...inside([
-    ...[
-      'a & b',
-      '&',
-      '&;',
-      '&#;',
-      '&#0;',
-      '&#1;',
-      '&#9;',
-      '&#x1F;',
-      '&#x7F;',
-      '&#xD800;',
-      '&#xFFFE;',
-      '&#x10FFFF;',
-      '&#x110000;',
-      '&#X41;',
-      '&#12a;',
-    ],
-    ...[
-      '&#-1;',
-      '&# 12;',
-      '&#99999999999999999999;',
-      '&#x00000000000041;',
-      '&lt;&gt;&quot;&apos;&amp;',
-      '&LT;',
-      '&nbsp;',
-      '&amp',
-      '& amp;',
-    ],
-    ...[
-      ']]>',
-      ']]&gt;',
-      ']] >',
-      '>',
-      '<![CDATA[]]>',
-      '<![CDATA[<&>]]>',
-      '<![CDATA[x',
-      '<![cdata[x]]>',
-      '<![CDATA[<![CDATA[x]]>]]>',
-    ],
-    ...[
-      '<!---->',
-      '<!-- - -->',
-      '<!-- -- -->',
-      '<!--->',
-      '<!--->-->',
-      '<!----->',
-      '<!-- x',
-      '<!--&-->',
-      '<!a>',
-      '<!ELEMENT a ANY>',
-    ],
-    ...[
-      '<?pi?>',
-      '<? pi?>',
-      '<?xml?>',
-      '<?XML x?>',
-      '<?xml-stylesheet x?>',
-      '<?pi',
-      '<?pi ? > ?>',
-      '<?pi??>',
-      '<?1?>',
-      '<?pi$?>',
-    ],
-    ...[
-      '\u0001',
-      '\u0008',
-      '\u000B',
-      '\u000C',
-      '\u001F',
-      '\u007F',
-      '\u0085',
-      '\u2028',
-      '\uFFFD',
-      '\uFFFE',
-      '\uFFFF',
-      '\uD800',
-      '\uDC00',
-      '\uFEFF',
-      '😀',
-    ],
-    ...[
-      '<a/><b/>',
-      '<a></b>',
-      '<a><b></a></b>',
-      '<a',
-      '<a b',
-      '<a b=',
-      '<a/',
-      '<1a/>',
-      '<-a/>',
-      '<_a/>',
-      '<a-b.c_1/>',
-      '<é/>',
-      '<×/>',
-      '<a·/>',
-    ],
-    ...[
-      '<\u0300a/>',
-      '<a\u0300/>',
-      '<日本/>',
-      '<\u{10000}/>',
-      '<\u{F0000}/>',
-      '<a$/>',
-      '<a,b/>',
-      '<a/b/>',
-      '<>',
-      '</>',
-      '<<a/>',
-      '<a></a\n>',
-    ],
-    ...[
-      '\r',
-      '\r\n',
-      '<x:a/>',
-      '<x:a xmlns:x="u"></x:a>',
-      '<x:a xmlns:x="u"></x:b>',
-      '<x:a xmlns:x="u"/><x:a/>',
-      '<a:b:c xmlns:a="u"/>',
-    ],
-  ]),
-  ...[
-    ' a="1" a="2"',
-    ' a="1" A="2"',
-    ' a="1"b="2"',
-    ' a=1',
-    ' a',
-    ' a=',
-    ' a="1',
-    ' ="1"',
-    ' a = "1"',
-    ' 1="1"',
-    '\u00a0a="1"',
-    ' a="\u0001"',
-  ].map(tag),
-  ...[' a="<"', ' a=">"', ' a="]]>"', ' a="&"', ' a="&lt;"', ' a="&#60;"', ' a="\n\t"', ` a='"'`, ' a="\uFFFE"'].map(
-    tag,
-  ),
-  ...[
-    ' x:a="1"',
-    ' xmlns:x="u" x:a="1"',
-    ' xmlns:x=""',
-    ' xmlns=""',
-    ' xmlns="u"',
-    ' xmlns:x="u" xmlns:y="u" x:a="1" y:a="2"',
-    ' a:="1"',
-  ].map(tag),
-  ...[
-    ' xmlns:xml="u"',
-    ' xmlns:xmlns="u"',
-    ' xmlns="http://www.w3.org/2000/xmlns/"',
-    ' xml:lang="en"',
-    ' xmlns:="u"',
-    ' :a="1"',
-    ' a:b:c="1"',
-  ].map(tag),
+    ...texts`
+      a & b | & | &; | &#; | &#0; | &#1; | &#9; | &#x1F; | &#x7F; | &#xD800; | &#xFFFE; | &#x10FFFF; | &#x110000; |
+      &#X41; | &#12a; | &#-1; | &# 12; | &#99999999999999999999; | &#x00000000000041; | &lt;&gt;&quot;&apos;&amp; |
+      &LT; | &nbsp; | &amp | & amp;
+    `,
+    ...texts`
+      ]]> | ]]&gt; | ]] > | > | <![CDATA[]]> | <![CDATA[<&>]]> | <![CDATA[x | <![cdata[x]]> |
+      <![CDATA[<![CDATA[x]]>]]>
+    `,
+    ...texts`
+      <!----> | <!-- - --> | <!-- -- --> | <!---> | <!--->--> | <!-----> | <!-- x | <!--&--> | <!a> | <!ELEMENT a ANY>
+    `,
+    ...texts`
+      <?pi?> | <? pi?> | <?xml?> | <?XML x?> | <?xml-stylesheet x?> | <?pi | <?pi ? > ?> | <?pi??> | <?1?> | <?pi$?>
+    `,
+    ...['\u0001', '\u0008', '\u000B', '\u000C', '\u001F', '\u007F', '\u0085', '\u2028', '\uFFFD', '\uFFFE', '\uFFFF'],
+    ...['\uD800', '\uDC00', '\uFEFF', '😀'],
+    ...texts`
+      <a/><b/> | <a></b> | <a><b></a></b> | <a | <a b | <a b= | <a/ | <1a/> | <-a/> | <_a/> | <a-b.c_1/> | <é/> |
+      <×/> | <a·/> | <\u0300a/> | <a\u0300/> | <日本/> | <\u{10000}/> | <\u{F0000}/> | <a$/> | <a,b/> | <a/b/> | <> |
+      </> | <<a/> | <a></a\n>
+    `,
+    ...['\r', '\r\n'],
+    ...texts`
+      <x:a/> | <x:a xmlns:x="u"></x:a> | <x:a xmlns:x="u"></x:b> | <x:a xmlns:x="u"/><x:a/> | <a:b:c xmlns:a="u"/>
+    `,
+  ].map((one) => `<VAST version="3.0">${one}</VAST>`),
+  ...texts`
+    a="1" a="2" | a="1" A="2" | a="1"b="2" | a=1 | a | a= | a="1 | ="1" | a = "1" | 1="1" | a="\u0001" | a="<" | a=">" |
+    a="]]>" | a="&" | a="&lt;" | a="&#60;" | a="\n\t" | a='"' | a="\uFFFE" | x:a="1" | xmlns:x="u" x:a="1" | xmlns:x="" |
+    xmlns="" | xmlns="u" | xmlns:x="u" xmlns:y="u" x:a="1" y:a="2" | a:="1" | xmlns:xml="u" | xmlns:xmlns="u" |
+    xmlns="http://www.w3.org/2000/xmlns/" | xml:lang="en" | xmlns:="u" | :a="1" | a:b:c="1"
+  `.map((attributes) => `<VAST ${attributes}/>`),
+  '<VAST\u00a0a="1"/>',
   ...['<x:VAST/>', '<:VAST/>', '<VAST:/>', '<xml:VAST/>', '<xmlns:VAST/>'],
   ...[
-    'version="1.0"',
-    "version='1.0'",
-    'version="1.1"',
-    'version="2.0"',
-    'version="1"',
-    'version="1.0\'',
     '',
-    'encoding="UTF-8"',
-    'version=1.0',
-  ].map(declared),
+    ...texts`
+      version="1.0" | version='1.0' | version="1.1" | version="2.0" | version="1" | version="1.0' | encoding="UTF-8" |
+      version=1.0 | version="1.0" encoding="UTF-16" | version="1.0" encoding="foo" | version="1.0"encoding="UTF-8" |
+      version="1.0" foo="x" | version="1.0" standalone="yes" | version="1.0" standalone="maybe" |
+      version="1.0" standalone="yes" encoding="UTF-8"
+    `,
+  ].map((words) => `<?xml ${words}?><VAST/>`),
   ...[
-    'version="1.0" encoding="UTF-16"',
-    'version="1.0" encoding="foo"',
-    'version="1.0"encoding="UTF-8"',
-    'version="1.0" foo="x"',
-  ].map(declared),
-  ...[
-    'version="1.0" standalone="yes"',
-    'version="1.0" standalone="maybe"',
-    'version="1.0" standalone="yes" encoding="UTF-8"',
-  ].map(declared),
-  ...[
-    'VAST',
-    'VAST ',
-    'html',
-    '',
-    '1',
-    'VAST x',
-    'VAST SYSTEM "v.dtd"',
-    'VAST SYSTEM',
-    'VAST SYSTEM v.dtd',
-    'VAST PUBLIC "a" "b"',
-    'VAST PUBLIC "a"',
+    ...['', 'VAST '],
+    ...texts`
+      VAST | html | 1 | VAST x | VAST SYSTEM "v.dtd" | VAST SYSTEM | VAST SYSTEM v.dtd | VAST PUBLIC "a" "b" |
+      VAST PUBLIC "a" | VAST PUBLIC "{" "b" | VAST [] | VAST [x]
+    `,
   ].map((one) => `<!DOCTYPE ${one}><VAST/>`),
-  ...['VAST PUBLIC "{" "b"', 'VAST []', 'VAST [x]'].map((one) => `<!DOCTYPE ${one}><VAST/>`),
-  ...[
-    '<!doctype VAST><VAST/>',
-    '<!DOCTYPE VAST',
-    '<!DOCTYPE VAST><!DOCTYPE VAST><VAST/>',
-    '<VAST><!DOCTYPE VAST></VAST>',
-  ],
+  ...texts`
+    <!doctype VAST><VAST/> | <!DOCTYPE VAST | <!DOCTYPE VAST><!DOCTYPE VAST><VAST/> | <VAST><!DOCTYPE VAST></VAST>
+  `,
 ];
-
-function inside(parts: readonly string[]): readonly string[] {
-  return parts.map((one) => `<VAST version="3.0">${one}</VAST>`);
-}
-function tag(attributes: string): string {
-  return `<VAST${attributes}/>`;
-}
-function declared(words: string): string {
-  return `<?xml ${words}?><VAST/>`;
-}
 
 const sound = `<?xml version="1.0" encoding="UTF-8"?>
 <VAST version="4.2" xmlns:xs="http://www.w3.org/2001/XMLSchema"><!-- c --><Ad id="1" sequence='2'><InLine><AdTitle>A &amp; B &#233;</AdTitle><Impression><![CDATA[https://t.example/i?a=1&b=2]]></Impression><xs:x xs:y="1"/></InLine></Ad><?pi data?></VAST>
 `;
 
 const bits = [
-  '<',
-  '>',
-  '/',
-  '&',
-  '"',
-  "'",
-  '=',
-  ' ',
-  '\n',
-  ']]>',
-  '<!--',
-  '-->',
-  '--',
-  '<![CDATA[',
-  '<?',
-  '?>',
-  '!',
-  ':',
-  'xs:',
-  '&amp;',
-  '&#65;',
-  '&#',
-].concat([
-  '&x;',
-  ';',
-  '1',
-  '\u0001',
-  '\uFFFE',
-  'é',
-  '\u0300',
-  '😀',
-  '<a>',
-  '</a>',
-  '<a/>',
-  '</VAST>',
-  '<VAST>',
-  ' a="1"',
-  'a',
-  ' b="2"',
-  '\0',
-  '\uFEFF',
-]);
+  ...words`< > / & " ' = ]]> <!-- --> -- <![CDATA[ <? ?> ! : xs: &amp; &#65; &# &x; ; 1 <a> </a> <a/> </VAST> <VAST> a`,
+  ...[' ', '\n', '\u0001', '\uFFFE', 'é', '\u0300', '😀', ' a="1"', ' b="2"', '\0', '\uFEFF'],
+];
 
 /** Documents with one or two changed places: some are still XML. The same seed gives the same documents. */
 export function xmlMutants(count: number, seed: number): readonly string[] {

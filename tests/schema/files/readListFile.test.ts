@@ -4,7 +4,7 @@ import { decimalSignReader, evidenceOf } from '../../../src/schema/files/decimal
 import { decodeText, encodingOf } from '../../../src/schema/files/decodeText';
 import { readListFile, readListText } from '../../../src/schema/files/readListFile';
 import { readSpreadsheetId } from '../../../src/schema/files/spreadsheetId';
-import { words } from '../../support/words';
+import { texts, words } from '../../support/words';
 
 const [bundles, stores, names, sites] = [
   appRules('bundle'),
@@ -226,14 +226,9 @@ describe('the text of a file', () => {
     expect(await read([...latin('a;b\n'), ...bytes])).toEqual({ code: 'fileEncodingUnclear', args: { line: 2 } });
   });
 
-  it.each([
-    'Café, Müller & Söhne',
-    'Crème brûlée – 5 €',
-    'São João',
-    'Ångström ½ price ©2024',
-    'naïve créée Œuvre',
-    'ACME™ Ltd®',
-  ])('is guessed for %s of Western Europe', async (line) => {
+  it.each(texts`
+    Café, Müller & Söhne | Crème brûlée – 5 € | São João | Ångström ½ price ©2024 | naïve créée Œuvre | ACME™ Ltd®
+  `)('is guessed for %s of Western Europe', async (line) => {
     const bytes = Array.from(line, (sign) => byteOf.get(sign) ?? sign.charCodeAt(0));
     expect(await read(bytes)).toMatchObject({ text: line, encoding: 'windows-1252', isGuess: true });
   });

@@ -11,6 +11,7 @@ import {
   readNumber,
 } from '../../../src/schema/reading/readNumber';
 import { isFullRun } from '../../support/seed';
+import { words } from '../../support/words';
 
 const typedEnglish: Reading = { decimal: '.', isTyped: true };
 const typedFrench: Reading = { decimal: ',', isTyped: true };
@@ -202,14 +203,7 @@ describe('a host name', () => {
 
 describe('a host in letters', () => {
   it('is what was typed, in small letters', () => {
-    for (const host of [
-      'münchen.example',
-      'straße.example',
-      'пример.испытание',
-      '例え.テスト',
-      'مثال.example',
-      'a.example',
-    ]) {
+    for (const host of words`münchen.example straße.example пример.испытание 例え.テスト مثال.example a.example`) {
       const read = readHost(host);
       expect('host' in read && hostInLetters(read.host)).toBe(host);
     }

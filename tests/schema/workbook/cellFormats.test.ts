@@ -4,21 +4,16 @@ import { formatOf, numberText } from '../../../src/schema/workbook/cellFormats';
 import { type ListBytes, readListBytes } from '../../../src/schema/workbook/listBytes';
 import { longestHold } from '../../support/longestHold';
 import { archiveOf, workbookParts } from '../../support/makeWorkbook';
+import { texts } from '../../support/words';
 
 const shown = (code: string, number = '46112.75'): string => numberText(number, formatOf(200, code), false).text;
 
 describe('the format of a cell', () => {
   it.each([
-    ...[
-      'yyyy-mm-dd',
-      'd-mmm-yy;@',
-      '[$-409]d-mmm-yy;@',
-      'dd.mm.yyyy',
-      'mmm',
-      'b1yyyy',
-      'bbbb',
-      '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy',
-    ],
+    ...texts`
+      yyyy-mm-dd | d-mmm-yy;@ | [$-409]d-mmm-yy;@ | dd.mm.yyyy | mmm | b1yyyy | bbbb |
+      [$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy
+    `,
     ...['e', 'gge', 'ggge', 'e/m/d', 'rr', '[$-411]ggge"年"m"月"d"日"', 'yyyy"年"m"月"d"日"', 'aaa', 'aaaa'],
   ])('%s is a date, of an era too', (code) => {
     expect(shown(code, '46112')).toBe('2026-03-31');
@@ -33,20 +28,9 @@ describe('the format of a cell', () => {
   });
 
   it.each([
-    ...[
-      '0.0,,M',
-      '0.0,,"M"',
-      '0 d',
-      '#,##0\\ "h"',
-      '0.0,B',
-      '# ?/?',
-      '0.00E+00',
-      '0 "day"',
-      '[Red]0',
-      '0_d',
-      '0*d',
-      '#,##0 [$TRY]',
-    ],
+    ...texts`
+      0.0,,M | 0.0,,"M" | 0 d | #,##0\\ "h" | 0.0,B | # ?/? | 0.00E+00 | 0 "day" | [Red]0 | 0_d | 0*d | #,##0 [$TRY]
+    `,
     ...['General', 'Standard', '@', '[<1]0.00;0', '[h]:mm:ss', '0.0,,E', '?? a'],
   ])('%s is a number', (code) => {
     expect(shown(code)).toBe('46112.75');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readWorkbook, type Workbook } from '../../../src/schema/workbook/readWorkbook';
 import { archiveOf, workbookOf, workbookParts } from '../../support/makeWorkbook';
+import { texts } from '../../support/words';
 
 const limits = { rows: 1000, cells: 100 };
 const goOn = async () => undefined;
@@ -32,16 +33,10 @@ describe('a workbook', () => {
     `<styleSheet><numFmts>${codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="10"/>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs></styleSheet>`;
 
   it('shows dates, shares and padded numbers as their format does', async () => {
-    const codes = [
-      'yyyy\\-mm\\-dd hh:mm',
-      '[$-409]d\\-mmm\\-yy;@',
-      '0.00&quot;% of days&quot;',
-      '00000',
-      '[h]:mm',
-      '[Red]0.0;0.0 &quot;d&quot;',
-      'h:mm AM/PM',
-      '0.00E+00',
-    ];
+    const codes = texts`
+      yyyy\\-mm\\-dd hh:mm | [$-409]d\\-mmm\\-yy;@ | 0.00&quot;% of days&quot; | 00000 | [h]:mm |
+      [Red]0.0;0.0 &quot;d&quot; | h:mm AM/PM | 0.00E+00
+    `;
     const values = [
       [1, '46387'],
       [1, '46387.5'],
@@ -61,25 +56,10 @@ describe('a workbook', () => {
     ];
     const row = `<row>${values.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join('')}<c t="d"><v>2026-12-31T18:00:00Z</v></c><c t="d"><v>2026-12-31T00:00:00</v></c></row>`;
     const found = await readRows(row, { 'xl/styles.xml': formats(codes) });
-    expect(cellsOf(found)[0]).toEqual([
-      '2026-12-31',
-      '2026-12-31 12:00',
-      '2026-12-31 00:00',
-      '12.5%',
-      '2026-12-31 23:59',
-      '2026-12-31',
-      '12.5',
-      '00501',
-      '1.5',
-      '7',
-      '18:00',
-      '1500',
-      '60',
-      '1900-02-28',
-      '1900-03-01',
-      '2026-12-31 18:00',
-      '2026-12-31',
-    ]);
+    expect(cellsOf(found)[0]).toEqual(texts`
+      2026-12-31 | 2026-12-31 12:00 | 2026-12-31 00:00 | 12.5% | 2026-12-31 23:59 | 2026-12-31 | 12.5 | 00501 | 1.5 |
+      7 | 18:00 | 1500 | 60 | 1900-02-28 | 1900-03-01 | 2026-12-31 18:00 | 2026-12-31
+    `);
     expect(found.rows[0]?.types.get(4)).toBe('date');
     const parts = workbookParts({ One: '<row><c s="1"><v>44925</v></c></row>' }, { 'xl/styles.xml': formats([]) });
     const macs = {
