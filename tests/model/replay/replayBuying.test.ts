@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveAuction } from '../../../src/model/live/auction';
 import { type Edit, replayIn, type World } from '../../support/replayWorld';
-import { servingNow } from '../../support/servingWorld';
+import { servingNow, type Values } from '../../support/servingWorld';
 import { told } from '../../support/tellReplay';
 
 const open = { startsAt: null, endsAt: null, demand: 31 };
@@ -24,12 +24,8 @@ const world: World = {
     applists: { 71: { demand: 31, name: 'Blocked apps', kind: 'appName', match: 'contains' } },
     adexchanges: {
       301: {
-        demand: 31,
-        name: 'Skylark',
-        environments: ['ctv'],
-        adFormats: ['video'],
-        testMode: false,
-        seatId: 'nb-01',
+        ...{ demand: 31, name: 'Skylark', seatId: 'nb-01' },
+        ...{ environments: ['ctv'], adFormats: ['video'], testMode: false },
       },
     },
     suppliers: { 1201: { demand: 31, name: 'Copperline', adexchange: 301 } },
@@ -92,134 +88,45 @@ const auction: LiveAuction = {
 
 const set = (on: string, values: Readonly<Record<string, unknown>>): Edit => ({ on, set: values });
 
-type Case = readonly [
-  title: string,
-  edits: readonly Edit[],
-  id: number,
-  told: string,
-  winner: number | null,
-  unsure: string,
+type Row = readonly [title: string, on: string, values: Values, told: string, winner: number | null, unsure: string];
+const outside = 'outsideBids';
+
+/** A campaign that is stopped, and by what. */
+const stopped: readonly Row[] = [
+  ['the deal is archived', 'deals 1501', { status: 2 }, '7001 deals.archived', null, outside],
+  ['the deal has ended', 'deals 1501', { endsAt: '2026-11-20 11:30' }, '7001 deals.ended', null, outside],
+  ['the floor of the deal rises', 'deals 1501', { floor: 26 }, '7001 requestFloor', null, outside],
+  ['the seller pauses the deal', 'deals 1501', { sellerStatus: 1 }, '7001 deals.seller', null, outside],
+  ['the campaign lets the deal go', 'campaigns 7001', { deals: [] }, '7001 requestDeal', null, outside],
+  ['the deal is for others', 'deals 1501', { countries: ['de'] }, '7001 deals.requestCountry', null, outside],
+  ['the exchange loses its seat', 'adexchanges 301', { seatId: null }, '7002 adexchanges.noSeat', null, ''],
+  ['the supplier is blocked', 'suppliers 1201', { trust: 'blocked' }, '7002 suppliers.trust', null, ''],
+  ['its exchange goes', 'campaigns 7001', { adexchanges: [302] }, '7001 adexchanges.notNamed', null, outside],
+  ['the bid falls below the floor of the seller', 'campaigns 7002', { cpm: 11 }, '7002 requestFloor', 7001, ''],
+  ['the budget is cut to what is spent', 'campaigns 7001', { budgetTotal: 400 }, '7001 budgetSpent', null, outside],
+  ['the creative is denied', 'creatives 9101', { auditStatus: 4 }, '7002 creatives.denied', null, ''],
 ];
-const cases: readonly Case[] = [
-  [
-    'the deal is archived',
-    [set('deals 1501', { status: 2 })],
-    7001,
-    'stopped | deals.archived | deals 1501 status',
-    null,
-    'outsideBids',
-  ],
-  [
-    'the deal has ended',
-    [set('deals 1501', { endsAt: '2026-11-20 11:30' })],
-    7001,
-    'stopped | deals.ended | deals 1501 endsAt',
-    null,
-    'outsideBids',
-  ],
-  [
-    'the floor of the deal rises',
-    [set('deals 1501', { floor: 26 })],
-    7001,
-    'stopped | requestFloor | deals 1501 floor',
-    null,
-    'outsideBids',
-  ],
-  [
-    'the seller pauses the deal',
-    [set('deals 1501', { sellerStatus: 1 })],
-    7001,
-    'stopped | deals.seller | deals 1501 sellerStatus',
-    null,
-    'outsideBids',
-  ],
-  [
-    'the campaign lets the deal go',
-    [set('campaigns 7001', { deals: [] })],
-    7001,
-    'stopped | requestDeal | campaigns 7001 deals',
-    null,
-    'outsideBids',
-  ],
-  [
-    'the deal is for another country',
-    [set('deals 1501', { countries: ['de'] })],
-    7001,
-    'stopped | deals.requestCountry | deals 1501 countries',
-    null,
-    'outsideBids',
-  ],
-  [
-    'the exchange loses its seat',
-    [set('adexchanges 301', { seatId: null })],
-    7002,
-    'stopped | adexchanges.noSeat | adexchanges 301 seatId',
-    null,
-    '',
-  ],
-  [
-    'the supplier is blocked',
-    [set('suppliers 1201', { trust: 'blocked' })],
-    7002,
-    'stopped | suppliers.trust | suppliers 1201 trust',
-    null,
-    '',
-  ],
-  [
-    'another exchange is chosen',
-    [set('campaigns 7001', { adexchanges: [302] })],
-    7001,
-    'stopped | adexchanges.notNamed | campaigns 7001 adexchanges',
-    null,
-    'outsideBids',
-  ],
+const others: readonly (readonly [title: string, Edit, id: number, told: string, winner: number])[] = [
   [
     'a list takes its app',
-    [{ on: 'applists 71', came: ['Copper'] }],
+    { on: 'applists 71', came: ['Copper'] },
     7002,
     'stopped | requestLists | applists 71 entries',
     7001,
-    '',
-  ],
-  [
-    'the bid falls below the floor of the seller',
-    [set('campaigns 7002', { cpm: 11 })],
-    7002,
-    'stopped | requestFloor | campaigns 7002 cpm',
-    7001,
-    '',
-  ],
-  [
-    'the budget is cut to what is spent',
-    [set('campaigns 7001', { budgetTotal: 400 })],
-    7001,
-    'stopped | budgetSpent | campaigns 7001 budgetTotal',
-    null,
-    'outsideBids',
-  ],
-  [
-    'the creative is denied',
-    [set('creatives 9101', { auditStatus: 4 })],
-    7002,
-    'stopped | creatives.denied | creatives 9101 auditStatus',
-    null,
-    '',
   ],
   [
     'a draft gets its creative',
-    [set('campaigns 7003', { creatives: [9101] })],
+    set('campaigns 7003', { creatives: [9101] }),
     7003,
     'bids | creatives.none | campaigns 7003 creatives',
     7003,
-    '',
   ],
   [
     'the bid rises',
-    [set('campaigns 7002', { cpm: 40, priority: 1 })],
+    set('campaigns 7002', { cpm: 40, priority: 1 }),
     7002,
     'bids |  | campaigns 7002 cpm | campaigns 7002 priority',
     7002,
-    '',
   ],
 ];
 
@@ -239,9 +146,19 @@ describe('the replay of an auction of an exchange', () => {
     });
   });
 
-  it.each(cases)('%s', (_, edits, id, expected, winner, unsure) => {
-    const replay = replayIn(auction, spent, edits);
-    expect([told(replay, id), replay.today.winner, replay.unsure[0] ?? '']).toEqual([expected, winner, unsure]);
+  const todayOf = (edit: Edit, id: number) => {
+    const replay = replayIn(auction, spent, [edit]);
+    return [told(replay, id), replay.today.winner, replay.unsure[0] ?? ''];
+  };
+
+  it.each(stopped)('%s', (_, on, values, expected, ...today) => {
+    const [id, cause] = expected.split(' ');
+    const why = `stopped | ${cause} | ${on} ${Object.keys(values)[0]}`;
+    expect(todayOf(set(on, values), Number(id))).toEqual([why, ...today]);
+  });
+
+  it.each(others)('%s', (_, edit, id, ...expected) => {
+    expect(todayOf(edit, id)).toEqual([...expected, '']);
   });
 
   it('keeps what outside decided: who lost at more loses again', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveAuction } from '../../../src/model/live/auction';
 import type { Replay } from '../../../src/model/replay/replayed';
 import { type Edit, replayIn, type World } from '../../support/replayWorld';
-import { servingNow } from '../../support/servingWorld';
+import { servingNow, type Values } from '../../support/servingWorld';
 import { told } from '../../support/tellReplay';
 
 const open = { startsAt: null, endsAt: null, demand: 31 };
@@ -61,182 +61,58 @@ const auction: LiveAuction = {
 };
 
 const rowOf = ({ rows }: Replay, id: number) => rows.find((row) => row.id === id);
-type Case = readonly [
-  title: string,
-  edits: readonly Edit[],
-  id: number,
-  told: string,
-  winner: number | null,
-  price: number | null,
-];
-
 const set = (on: string, values: Readonly<Record<string, unknown>>): Edit => ({ on, set: values });
 
-const cases: readonly Case[] = [
+type Today = readonly [winner: number | null, price: number | null];
+const [first, second, none]: readonly Today[] = [
+  [4101, 18],
+  [4102, 11.4],
+  [null, null],
+] as const;
+const inCountry = { country: 'us', environment: 'ctv', cpm: 15 };
+const partner = { integration: 'PreBid', partner: 'appnexusP', partnerParams: {} };
+const long = { minDuration: 90, maxDuration: 120 };
+
+type Row = readonly [title: string, on: string, values: Values, told: string, today: Today | undefined];
+
+/** A bidder that is stopped, by what, and who wins in its place. */
+const stopped: readonly Row[] = [
+  ['the winner is switched off', 'tags 4101', { status: 0 }, '4101 inactive', second],
+  ['the winner is archived', 'tags 4101', { status: 2 }, '4101 archived', second],
+  ['the floor rises above the other', 'channels 2201', { floor: 12 }, '4102 channels.requestFloor', first],
+  ['the floor rises above all', 'channels 2201', { floor: 19 }, '4101 channels.requestFloor', none],
+  ['its country has a floor', 'channels 2201', { floorOverrides: [inCountry] }, '4102 channels.requestFloor', first],
+  ['the country is left out', 'targetings 611', { countriesMode: 'exclude' }, '4101 targeting.countries', second],
+  ['another targeting is chosen', 'tags 4101', { targeting: 612 }, '4101 targeting.countries', second],
+  ['the flight is cut short', 'tags 4101', { endsAt: '2026-11-20 10:00' }, '4101 ended', second],
+  ['its list is turned round', 'tags 4101', { appsMode: 'exclude' }, '4101 requestLists', second],
+  ['its advertiser is blocked', 'channels 2201', { blockedAdvertisers: [501] }, '4101 channels.advertiser', second],
+  ['the advertiser is switched off', 'advertisers 501', { status: 0 }, '4101 advertiser.inactive', second],
+  ['the sub-publisher is archived', 'subpublishers 801', { status: 2 }, '4101 channels.sub.archived', none],
+  ['the channel lets the tag go', 'tags 4101', { channels: [] }, '4101 channels.notNamed', second],
+  ['the shortest ad grows too long', 'tags 4101', long, '4101 channels.duration', second],
+  ['the margin leaves less than the floor', 'tags 4101', { margin: 70 }, '4101 channels.requestFloor', second],
+];
+/** A bidder that bids otherwise, what stopped it before, and who wins then. */
+const freed: readonly Row[] = [
+  ['the price falls below the other', 'tags 4101', { cpm: 9 }, '4101 ', second],
+  ['the most that counts falls', 'tags 4102', { maxCpm: 8 }, '4102 ', first],
+  ['a tag is switched on', 'tags 4104', { status: 1 }, '4104 inactive', [4104, 30]],
+  ['a country is added', 'targetings 612', { countries: ['de', 'us'] }, '4103 targeting.countries', [4103, 25]],
+  ['a targeting that is off is ignored', 'targetings 612', { status: 0 }, '4103 targeting.countries', [4103, 25]],
+];
+const made: Edit = { on: 'tags 4105', made: true, set: { ...tagValues, name: 'New', advertiser: 501, cpm: 40 } };
+const others: readonly (readonly [title: string, Edit, id: number, told: string, Today | undefined])[] = [
   [
-    'the winner is switched off',
-    [set('tags 4101', { status: 0 })],
-    4101,
-    'stopped | inactive | tags 4101 status',
-    4102,
-    11.4,
-  ],
-  [
-    'the winner is archived',
-    [set('tags 4101', { status: 2 })],
-    4101,
-    'stopped | archived | tags 4101 status',
-    4102,
-    11.4,
-  ],
-  [
-    'the floor rises above the other',
-    [set('channels 2201', { floor: 12 })],
-    4102,
-    'stopped | channels.requestFloor | channels 2201 floor',
-    4101,
-    18,
-  ],
-  [
-    'the floor rises above everybody',
-    [set('channels 2201', { floor: 19 })],
-    4101,
-    'stopped | channels.requestFloor | channels 2201 floor',
-    null,
-    null,
-  ],
-  [
-    'a floor of the country is set',
-    [set('channels 2201', { floorOverrides: [{ country: 'us', environment: 'ctv', cpm: 15 }] })],
-    4102,
-    'stopped | channels.requestFloor | channels 2201 floorOverrides',
-    4101,
-    18,
-  ],
-  [
-    'the country is left out',
-    [set('targetings 611', { countriesMode: 'exclude' })],
-    4101,
-    'stopped | targeting.countries | targetings 611 countriesMode',
-    4102,
-    11.4,
-  ],
-  [
-    'another targeting is chosen',
-    [set('tags 4101', { targeting: 612 })],
-    4101,
-    'stopped | targeting.countries | tags 4101 targeting',
-    4102,
-    11.4,
-  ],
-  [
-    'the flight is cut short',
-    [set('tags 4101', { endsAt: '2026-11-20 10:00' })],
-    4101,
-    'stopped | ended | tags 4101 endsAt',
-    4102,
-    11.4,
-  ],
-  [
-    'its entry leaves the list',
-    [{ on: 'applists 71', went: ['698123'] }],
+    'an entry went',
+    { on: 'applists 71', went: ['698123'] },
     4101,
     'stopped | requestLists | applists 71 entries',
-    4102,
-    11.4,
+    second,
   ],
-  [
-    'its list is turned round',
-    [set('tags 4101', { appsMode: 'exclude' })],
-    4101,
-    'stopped | requestLists | tags 4101 appsMode',
-    4102,
-    11.4,
-  ],
-  [
-    'the channel blocks the advertiser',
-    [set('channels 2201', { blockedAdvertisers: [501] })],
-    4101,
-    'stopped | channels.advertiser | channels 2201 blockedAdvertisers',
-    4102,
-    11.4,
-  ],
-  [
-    'the advertiser is switched off',
-    [set('advertisers 501', { status: 0 })],
-    4101,
-    'stopped | advertiser.inactive | advertisers 501 status',
-    4102,
-    11.4,
-  ],
-  [
-    'the sub-publisher is archived',
-    [set('subpublishers 801', { status: 2 })],
-    4101,
-    'stopped | channels.sub.archived | subpublishers 801 status',
-    null,
-    null,
-  ],
-  [
-    'the channel lets the tag go',
-    [set('tags 4101', { channels: [] })],
-    4101,
-    'stopped | channels.notNamed | tags 4101 channels',
-    4102,
-    11.4,
-  ],
-  [
-    'the shortest ad grows too long',
-    [set('tags 4101', { minDuration: 90, maxDuration: 120 })],
-    4101,
-    'stopped | channels.duration | tags 4101 minDuration',
-    4102,
-    11.4,
-  ],
-  ['the price falls below the other', [set('tags 4101', { cpm: 9 })], 4101, 'bids |  | tags 4101 cpm', 4102, 11.4],
-  [
-    'the margin leaves less than the floor',
-    [set('tags 4101', { margin: 70 })],
-    4101,
-    'stopped | channels.requestFloor | tags 4101 margin',
-    4102,
-    11.4,
-  ],
-  ['the most that counts falls', [set('tags 4102', { maxCpm: 8 })], 4102, 'bids |  | tags 4102 maxCpm', 4101, 18],
-  [
-    'a partner loses its parameters',
-    [set('tags 4102', { integration: 'PreBid', partner: 'appnexusP', partnerParams: {} })],
-    4102,
-    'stopped | partnerParams | tags 4102 partner',
-    4101,
-    18,
-  ],
-  ['a tag is switched on', [set('tags 4104', { status: 1 })], 4104, 'bids | inactive | tags 4104 status', 4104, 30],
-  [
-    'a targeting takes the country',
-    [set('targetings 612', { countries: ['de', 'us'] })],
-    4103,
-    'bids | targeting.countries | targetings 612 countries',
-    4103,
-    25,
-  ],
-  [
-    'a targeting is switched off, and so ignored',
-    [set('targetings 612', { status: 0 })],
-    4103,
-    'bids | targeting.countries | targetings 612 status',
-    4103,
-    25,
-  ],
-  [
-    'a tag is made',
-    [{ on: 'tags 4105', made: true, set: { ...tagValues, name: 'New', advertiser: 501, cpm: 40 } }],
-    4105,
-    'bids |  | tags 4105 made',
-    4105,
-    40,
-  ],
-  ['the winner is removed', [{ on: 'tags 4101', removed: true }], 4101, 'gone |  | tags 4101 removed', 4102, 11.4],
+  ['parameters went', set('tags 4102', partner), 4102, 'stopped | partnerParams | tags 4102 partner', first],
+  ['a tag is made', made, 4105, 'bids |  | tags 4105 made', [4105, 40]],
+  ['the winner is removed', { on: 'tags 4101', removed: true }, 4101, 'gone |  | tags 4101 removed', second],
 ];
 
 describe('the replay of an auction of our own', () => {
@@ -261,11 +137,22 @@ describe('the replay of an auction of our own', () => {
     });
   });
 
-  it.each(cases)('%s', (_, edits, id, expected, winner, price) => {
-    const candidates = [...(world.candidates ?? []), 4105];
-    const replay = replayIn(auction, { ...world, candidates }, edits);
-    expect([told(replay, id), replay.today.winner, replay.today.price]).toEqual([expected, winner, price]);
+  const expectToday = (edit: Edit, id: number, expected: string, today: Today | undefined) => {
+    const replay = replayIn(auction, { ...world, candidates: [...(world.candidates ?? []), 4105] }, [edit]);
+    expect([told(replay, id), [replay.today.winner, replay.today.price]]).toEqual([expected, today]);
+  };
+
+  describe.each([
+    ['stopped', stopped],
+    ['bids', freed],
+  ])('%s', (part, rows) => {
+    it.each(rows)('where %s', (_, on, values, expected, today) => {
+      const [id, cause] = expected.split(' ');
+      expectToday(set(on, values), Number(id), `${part} | ${cause} | ${on} ${Object.keys(values)[0]}`, today);
+    });
   });
+
+  it.each(others)('%s', (_, edit, ...expected) => expectToday(edit, ...expected));
 
   it('names who did it, when, and what it was before', () => {
     const replay = replayIn(auction, world, [set('channels 2201', { floor: 8 }), set('channels 2201', { floor: 19 })]);
