@@ -28,12 +28,8 @@ const sound: Objects = {
   },
   tags: {
     4101: {
-      ...open,
-      name: 'Halden CTV',
-      advertiser: 501,
-      environment: 'ctv',
-      integration: 'VAST',
-      url: 'https://vast.example/v',
+      ...{ ...open, name: 'Halden CTV', advertiser: 501, environment: 'ctv' },
+      ...{ integration: 'VAST', url: 'https://vast.example/v' },
       ...{ priceModel: 'fixed', cpm: 6, channels: [2201], targeting: 611, apps: [71] },
     },
   },
@@ -43,13 +39,8 @@ const sound: Objects = {
   suppliers: { 1201: { ...usual, name: 'Brook TV', adexchange: 301 } },
   creatives: {
     9101: {
-      ...open,
-      name: 'Hero 30s',
-      advertiser: 501,
-      kind: 'hosted',
-      adFormat: 'video',
-      mediaUrl: '/f/1',
-      auditStatus: 3,
+      ...{ ...open, name: 'Hero 30s', advertiser: 501, kind: 'hosted', adFormat: 'video' },
+      ...{ mediaUrl: '/f/1', auditStatus: 3 },
     },
   },
   campaigns: {
@@ -61,15 +52,8 @@ const sound: Objects = {
   },
   deals: {
     1501: {
-      ...open,
-      name: 'Prime',
-      dealId: 'X',
-      adexchange: 301,
-      supplier: 1201,
-      floor: 5,
-      sellerStatus: 0,
-      campaigns: [7001],
-      seats: ['nb-01'],
+      ...{ ...open, name: 'Prime', dealId: 'X', adexchange: 301, supplier: 1201, floor: 5, sellerStatus: 0 },
+      ...{ campaigns: [7001], seats: ['nb-01'] },
     },
   },
 };
@@ -83,33 +67,16 @@ type Broken = readonly [
   counted: Readonly<Record<string, Values>>,
 ];
 
-const tag = (cause: string, values: Values, around: Objects = {}, counted = {}): Broken => [
-  'tags',
-  4101,
-  cause,
-  changed({ tags: { 4101: values } }, around),
-  counted,
-];
-const channel = (cause: string, values: Values, around: Objects = {}): Broken => [
-  'channels',
-  2201,
-  cause,
-  changed({ channels: { 2201: values } }, around),
-  {},
-];
-const campaign = (cause: string, values: Values, around: Objects = {}, counted = {}): Broken => [
-  'campaigns',
-  7001,
-  cause,
-  changed({ campaigns: { 7001: values } }, around),
-  counted,
-];
-const deal = (cause: string, values: Values, around: Objects = {}): Broken => [
-  'deals',
-  1501,
-  cause,
-  changed({ deals: { 1501: values } }, around),
-  {},
+const of =
+  (name: string, id: number) =>
+  (cause: string, values: Values, around: Objects = {}, counted = {}): Broken => [
+    ...([name, id, cause, changed({ [name]: { [id]: values } }, around), counted] as const),
+  ];
+const [tag, channel, campaign, deal] = [
+  of('tags', 4101),
+  of('channels', 2201),
+  of('campaigns', 7001),
+  of('deals', 1501),
 ];
 const rtb = { integration: 'RTB', url: null, priceModel: 'dynamic' };
 

@@ -4,7 +4,6 @@ import {
   compareVersions,
   contradictedBy,
   contradictsTargeting,
-  unknownKey,
   whoServesWithout,
   whyNoExpression,
   whyStatesElsewhere,
@@ -33,14 +32,9 @@ describe('what targetings are checked by', () => {
 
   it('tells expressions from parts of texts', () => {
     expectSaid(whyNoExpression({ userAgents: ['Roku/9', '/', '//', '(', '/Roku|Fire/'] })).toBeUndefined();
-    expectSaid(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(
-      /^\/\[\/ is not a valid regular expression/,
+    expectSaid(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toBe(
+      '/[/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
     );
-  });
-
-  it('knows the keys of the catalogue and those of the account', () => {
-    expect(unknownKey(['ct_genre', 'placement'], ['placement'])).toBeUndefined();
-    expect(unknownKey(['ct_genre', 'placement'], [])).toBe('placement');
   });
 
   it('finds who asks for the contrary: the same list, once in and once out', () => {
@@ -83,13 +77,7 @@ describe('rules of targetings', () => {
     expect((user + system) / 1000).toBeLessThan(150);
   });
 
-  it('name the expression and the key that are wrong', () => {
-    expectSaid([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual(
-      [
-        undefined,
-        '/(/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
-      ],
-    );
+  it('know the keys of the catalogue and of the account, and name another one', () => {
     expectSaid(whyUnknownKey({ keyValues: [{ key: 'slot' }, { key: 'ua' }] }, ruleContext())).toBeUndefined();
     expectSaid(whyUnknownKey({ keyValues: [{ key: 'nope' }] }, ruleContext())).toBe(
       'nope is neither a URL parameter nor a tag parameter of the account.',
@@ -117,14 +105,21 @@ describe('rules of targetings', () => {
 });
 
 // Friday, 12:00 UTC.
-const at = new Date('2026-11-20T12:00:00Z');
+const noon = new Date('2026-11-20T12:00:00Z');
 const hour = (index: number): string => `${'0'.repeat(index)}1${'0'.repeat(167 - index)}`;
 const fridayNoon = hour(4 * 24 + 12);
 
 const match = (values: Values, request: Partial<AdRequest>) =>
-  matchTargeting(recordOf('targetings', 611, { coppa: 'any', ...values }), { at, ...request });
+  matchTargeting(recordOf('targetings', 611, { coppa: 'any', ...values }), { at: noon, ...request });
 
 type Row = readonly [field: string, targeting: Values, meets: Partial<AdRequest>, fails: Partial<AdRequest>];
+
+const at = (lat: number, lon: number) => ({ lat, lon });
+const ofIos = (min: string | null): Values => ({ osVersions: [{ os: 'iOS', min, max: '17' }] });
+const roku = '/roku\\/\\w+/';
+const [listed, unlisted] = [{ isListed: () => true }, { isListed: () => false }];
+const forViewers = { dayparts: fridayNoon, daypartZone: 'viewer' };
+const keyA = (mode: string): Values => ({ keyValues: [{ key: 'k', values: ['a'], mode }] });
 
 /** Of each condition a request that meets it, and one that does not. */
 const rows: readonly Row[] = [
@@ -139,9 +134,9 @@ const rows: readonly Row[] = [
   // Austin to San Antonio is 118 km, to Dallas 293.
   [
     'geoRadius',
-    { geoRadius: [{ lat: 30.27, lon: -97.74, km: 130 }] },
-    { place: { lat: 29.42, lon: -98.49 } },
-    { place: { lat: 32.78, lon: -96.8 } },
+    { geoRadius: [{ ...at(30.27, -97.74), km: 130 }] },
+    { place: at(29.42, -98.49) },
+    { place: at(32.78, -96.8) },
   ],
   ['devices', { devices: ['Mobile'] }, { device: 'Tablet' }, { device: 'Console' }],
   ['devices', { devices: ['Tablet'] }, { device: 'Tablet' }, { device: 'Mobile' }],
@@ -151,51 +146,21 @@ const rows: readonly Row[] = [
   ['devices', { devices: ['SmartTV'] }, { device: 'SmartTV' }, { device: null }],
   ['os', { os: ['Roku'] }, { os: 'Roku' }, { os: 'iOS' }],
   ['os', { os: ['Roku'], osMode: 'exclude' }, { os: null }, { os: 'Roku' }],
-  [
-    'osVersions',
-    { osVersions: [{ os: 'iOS', min: '9.2', max: '17' }] },
-    { os: 'iOS', osVersion: '10.1' },
-    { os: 'iOS', osVersion: '17.1' },
-  ],
-  [
-    'osVersions',
-    { osVersions: [{ os: 'iOS', min: null, max: '17' }] },
-    { os: 'iOS', osVersion: '3' },
-    { os: 'Android', osVersion: '10' },
-  ],
+  ['osVersions', ofIos('9.2'), { os: 'iOS', osVersion: '10.1' }, { os: 'iOS', osVersion: '17.1' }],
+  ['osVersions', ofIos(null), { os: 'iOS', osVersion: '3' }, { os: 'Android', osVersion: '10' }],
   ['browsers', { browsers: ['chrome'] }, { browser: 'chrome' }, { browser: 'safari' }],
   ['makes', { makes: ['Samsung'] }, { make: 'samsung' }, { make: 'LG' }],
   ['languages', { languages: ['en'] }, { language: 'en' }, { language: 'de' }],
   ['carriers', { carriers: ['Telia'] }, { carrier: 'Telia' }, { carrier: 'Orange' }],
   ['connections', { connections: [2] }, { connection: 2 }, { connection: 3 }],
   ['userAgents', { userAgents: ['bot'] }, { userAgent: 'Roku/DVP' }, { userAgent: 'GoogleBot/2' }],
-  [
-    'userAgents',
-    { userAgents: ['/roku\\/\\w+/'], userAgentsMode: 'include' },
-    { userAgent: 'Roku/DVP' },
-    { userAgent: 'Tizen' },
-  ],
+  ['userAgents', { userAgents: [roku], userAgentsMode: 'include' }, { userAgent: 'Roku/DVP' }, { userAgent: 'Tizen' }],
   ['environments', { environments: ['ctv'] }, { environment: 'ctv' }, { environment: 'desktop' }],
-  ['apps', { apps: [71] }, { environment: 'ctv', isListed: () => true }, { environment: 'ctv', isListed: () => false }],
-  ['apps', { apps: [71], appsMode: 'exclude' }, { isListed: () => false }, { isListed: () => true }],
-  [
-    'apps',
-    { apps: [71] },
-    { environment: 'desktop', isListed: () => false },
-    { environment: 'inapp', isListed: () => false },
-  ],
-  [
-    'apps',
-    { apps: [71], unknownInventory: 'allow' },
-    { inventory: null },
-    { inventory: 'com.news', isListed: () => false },
-  ],
-  [
-    'sites',
-    { sites: [91] },
-    { environment: 'desktop', isListed: () => true },
-    { environment: 'desktop', isListed: () => false },
-  ],
+  ['apps', { apps: [71] }, { environment: 'ctv', ...listed }, { environment: 'ctv', ...unlisted }],
+  ['apps', { apps: [71], appsMode: 'exclude' }, unlisted, listed],
+  ['apps', { apps: [71] }, { environment: 'desktop', ...unlisted }, { environment: 'inapp', ...unlisted }],
+  ['apps', { apps: [71], unknownInventory: 'allow' }, { inventory: null }, { inventory: 'com.news', ...unlisted }],
+  ['sites', { sites: [91] }, { environment: 'desktop', ...listed }, { environment: 'desktop', ...unlisted }],
   ['stores', { stores: ['roku'] }, { store: 'roku' }, { store: 'lg' }],
   ['venueTypes', { venueTypes: ['1'] }, { venueType: '1' }, { venueType: '2' }],
   ['unknownInventory', { unknownInventory: 'block' }, { inventory: 'com.news' }, { inventory: null }],
@@ -225,12 +190,7 @@ const rows: readonly Row[] = [
   ['sellerTypes', { sellerTypes: ['direct'] }, { sellerType: 'direct' }, { sellerType: 'reseller' }],
   ['maxSchainHops', { maxSchainHops: 1 }, { schainHops: 1 }, { schainHops: 2 }],
   ['dayparts', { dayparts: fridayNoon, daypartZone: 'account' }, { accountOffset: 0 }, { accountOffset: 1 }],
-  [
-    'dayparts',
-    { dayparts: fridayNoon, daypartZone: 'viewer' },
-    { accountOffset: 1, viewerOffset: 0 },
-    { accountOffset: 0, viewerOffset: -5 },
-  ],
+  ['dayparts', forViewers, { accountOffset: 1, viewerOffset: 0 }, { accountOffset: 0, viewerOffset: -5 }],
   ['consentMode', { consentMode: 'require' }, { consent: 'notApplicable' }, { consent: 'refused' }],
   ['coppa', { coppa: 'never' }, { coppa: false }, { coppa: true }],
   ['coppa', { coppa: 'only' }, { coppa: true }, { coppa: false }],
@@ -239,18 +199,8 @@ const rows: readonly Row[] = [
   ['minViewability', { minViewability: 70 }, { viewability: 70 }, { viewability: 69 }],
   ['minVcr', { minVcr: 70 }, { vcr: 80 }, { vcr: null }],
   ['maxIvtScore', { maxIvtScore: 20 }, { ivtScore: 20 }, { ivtScore: 21 }],
-  [
-    'keyValues',
-    { keyValues: [{ key: 'k', values: ['a'], mode: 'include' }] },
-    { keyValues: { k: ['a'] } },
-    { keyValues: { k: ['b'] } },
-  ],
-  [
-    'keyValues',
-    { keyValues: [{ key: 'k', values: ['a'], mode: 'exclude' }] },
-    { keyValues: {} },
-    { keyValues: { k: ['a'] } },
-  ],
+  ['keyValues', keyA('include'), { keyValues: { k: ['a'] } }, { keyValues: { k: ['b'] } }],
+  ['keyValues', keyA('exclude'), { keyValues: {} }, { keyValues: { k: ['a'] } }],
 ];
 
 describe('whether a request meets a targeting', () => {
