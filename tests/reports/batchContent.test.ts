@@ -1,43 +1,37 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openJson } from '../../server/intake/fileKind';
-import { openReports } from '../../server/reports/openReports';
 import { createParameters, type ParameterType } from '../../server/reports/parameters';
 import { readLine } from '../../src/model/live/readLine';
 import * as make from '../../src/schema/fields';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import { demandRows } from '../contracts/reportFacts';
+import { newFolders } from '../support/newFolders';
+import { withEngine } from './onEngine';
+
+const newFolder = newFolders();
 
 it('a batch is in once with its content, and refused with another, also after the folder was opened again', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'adx-content-'));
+  const path = newFolder();
   const facts = [{ table: 'D', rows: [demandRows] }] as const;
   const origin = (hash: string) => ({ file: `${hash}.csv`, hash, by: 'ops' });
-  try {
-    for (const expected of [true, false]) {
-      const engine = await openReports({ path, keep: null });
+  for (const expected of [true, false])
+    await withEngine({ path, keep: null }, async (engine) => {
       expect(await engine.add('import october', facts, origin('one'))).toBe(expected);
       expect(await engine.add('import october', facts, origin('one'))).toBe(false);
       await expect(engine.add('import october', facts, origin('two'))).rejects.toThrow(
         /^The batch october is in already, with another content \(one\.csv, 20\d\d-\d\d-\d\d \d\d:\d\d UTC\): give this file another --batch\. Nothing was added\.$/,
       );
-      await engine.close();
-    }
-  } finally {
-    rmSync(path, { recursive: true, force: true });
-  }
+    });
 });
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 const sentence = 'The line is nested deeper than 64 levels. Make it flatter.';
 
 describe('JSON that is nested deeper than 64 levels', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'adx-deep-'));
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
   it('is a problem of its line in a file of facts, and the other lines are read', async () => {
-    const path = join(folder, 'facts.ndjson');
+    const path = join(newFolder(), 'facts.ndjson');
     writeFileSync(path, ['{"imps":1}', deep(64), deep(65), deep(500_000), '{"imps":2}'].join('\n'));
     const source = await openJson(path, false);
     const problems: (string | undefined)[] = [];

@@ -1,30 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { ReportEngine } from '../../api/ports/reports';
 import { openReports } from '../../server/reports/openReports';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
+import { newFolders } from '../support/newFolders';
 import { isFullRun, testSeed } from '../support/seed';
 import { comparedDays, whole } from './compareReport';
 import { createReportWorld, type Reporter } from './reportWorld';
 
-const folder = mkdtempSync(join(tmpdir(), 'adx-bounds-'));
+const newFolder = newFolders();
 let chdb: ReportEngine;
 const reporters: Reporter[] = [];
 beforeAll(async () => {
-  chdb = await openReports({ path: folder, keep: null });
+  chdb = await openReports({ path: newFolder(), keep: null });
   for (const engine of [createMemoryReports(), chdb]) {
     const world = await createReportWorld(testSeed, engine);
     for (const mode of ['ssp', 'dsp'] as const) reporters.push(await world.as('demand@adx.example', mode));
   }
 });
-afterAll(async () => {
-  await chdb?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => chdb?.close());
 
 const kinds = [
   {

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '../../server/reports/addDays';
 import { decideBatch } from '../../server/reports/applyBatch';
 import { batchNumber } from '../../server/reports/batchNumber';
 import { connectEngine } from '../../server/reports/connectEngine';
-import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
+import type { ClickHouseReports } from '../../server/reports/openReports';
 import { planSql } from '../../server/reports/planSql';
 import { readLines } from '../../server/reports/readLines';
 import { newStage } from '../../server/reports/stage';
@@ -14,6 +11,8 @@ import { stageBatch, stageTable } from '../../server/reports/stageBatch';
 import { factTables } from '../../src/model/reports/facts';
 import type { PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 import { demandRows, limits, plan } from '../contracts/reportFacts';
+import { newFolders } from '../support/newFolders';
+import { runStatements, withEngine } from './onEngine';
 
 const facts = [{ table: 'D', rows: [demandRows] }] as const;
 const byTag = (source: ReportPlan['source']): ReportPlan =>
@@ -27,25 +26,9 @@ async function figures(engine: ClickHouseReports): Promise<readonly (readonly Pl
 }
 
 describe('the shorter daily sums', () => {
-  let path: string;
-  beforeAll(() => {
-    path = mkdtempSync(join(tmpdir(), 'adx-brief-'));
-  });
-  afterAll(() => rmSync(path, { recursive: true, force: true }));
-
-  const opened = async <T>(work: (engine: ClickHouseReports) => Promise<T>): Promise<T> => {
-    const engine = await openReports({ path, keep: null });
-    try {
-      return await work(engine);
-    } finally {
-      await engine.close();
-    }
-  };
-  const onTables = async (...statements: readonly string[]): Promise<void> => {
-    const { client } = await connectEngine({ path }, {});
-    for (const query of statements) await client.command({ query });
-    await client.close();
-  };
+  const path = newFolders()();
+  const opened = <T>(work: (engine: ClickHouseReports) => Promise<T>): Promise<T> =>
+    withEngine({ path, keep: null }, work);
   const expectAlike = async (engine: ClickHouseReports, times: number): Promise<void> => {
     const [rows, longer, shorter] = await figures(engine);
     expect(rows?.length).toBeGreaterThan(1);
@@ -77,7 +60,9 @@ describe('the shorter daily sums', () => {
   });
 
   it('are made of the longer ones in a folder that has none, or was left while they were made', async () => {
-    await onTables(
+    await runStatements(
+      { path },
+
       'DROP TABLE fact_demand_brief SYNC',
       'CREATE TABLE fact_demand_brief_unfinished (day Date) ENGINE = MergeTree ORDER BY day',
     );
@@ -98,7 +83,7 @@ describe('the shorter daily sums', () => {
   });
 
   it('have a batch once that was on its way when there were none', async () => {
-    await onTables('DROP TABLE fact_demand_brief SYNC');
+    await runStatements({ path }, 'DROP TABLE fact_demand_brief SYNC');
     const connection = await connectEngine({ path }, {});
     const stage = newStage(batchNumber('three'));
     await stageBatch(connection, stage, facts, null);

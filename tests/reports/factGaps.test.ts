@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FactGap, FactsMissing } from '../../api/ports/reports';
@@ -11,14 +8,14 @@ import { noLosses } from '../../server/reports/factLosses';
 import { LedgerError, noLedger } from '../../server/reports/factsLedger';
 import { createFactsLog } from '../../server/reports/openFacts';
 import { openReports } from '../../server/reports/openReports';
+import { newFolders } from '../support/newFolders';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 describe('the watch over facts', () => {
   const hour = Date.UTC(2026, 2, 15, 12);
   const read = { table: 'D', range: { from: hour, to: hour + 3_600_000 } } as const;
-  const folder = mkdtempSync(join(tmpdir(), 'adx-watch-'));
-  const path = join(folder, 'facts');
+  const path = newFolders()();
   let client: ClickHouseClient;
   let watch: GapWatch | undefined;
 
@@ -32,10 +29,7 @@ describe('the watch over facts', () => {
     watch?.close();
     vi.restoreAllMocks();
   });
-  afterAll(async () => {
-    await client.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => client.close());
 
   /** A watch over an engine whose answers can be taken over. */
   function watchOver(take: () => Promise<never> | undefined): GapWatch {

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FactsMissing } from '../../api/ports/reports';
 import { type FactsLedger, ledgerIn } from '../../server/reports/factsLedger';
-import { openReports } from '../../server/reports/openReports';
+import type { ClickHouseReports } from '../../server/reports/openReports';
 import { limits, plan } from '../contracts/reportFacts';
+import { newFolders } from '../support/newFolders';
+import { withEngine } from './onEngine';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -13,15 +14,11 @@ const hour = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 2,
 const range = { from: hour - 86_400_000 - (hour % 86_400_000), to: hour + 86_400_000 - (hour % 86_400_000) };
 const batch = [{ table: 'D', rows: [[{ hour, demand: 1, tag: 1, channel: 1, imps: 5, reqs: 10 }]] }] as const;
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const newFolder = newFolders();
 let dataDir: string;
 let file: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'adx-ledger-'));
-  folders.push(dataDir);
+  dataDir = newFolder();
   file = join(dataDir, 'facts-rows.json');
 });
 
@@ -61,22 +58,9 @@ describe('facts whose count', () => {
   beforeEach(() => {
     told.length = 0;
   });
-  const withEngine = async <T>(
-    ledger: FactsLedger,
-    use: (engine: Awaited<ReturnType<typeof openReports>>) => Promise<T>,
-  ): Promise<T> => {
-    const engine = await openReports({
-      path: join(dataDir, 'facts'),
-      ledger,
-      onLedgerError: ({ message }) => told.push(message),
-    });
-    try {
-      return await use(engine);
-    } finally {
-      await engine.close();
-    }
-  };
-  const imps = async (engine: Awaited<ReturnType<typeof openReports>>) =>
+  const withLedger = <T>(ledger: FactsLedger, use: (engine: ClickHouseReports) => Promise<T>): Promise<T> =>
+    withEngine({ path: join(dataDir, 'facts'), ledger, onLedgerError: ({ message }) => told.push(message) }, use);
+  const imps = async (engine: ClickHouseReports) =>
     (await engine.run(plan({ range, source: 'daily' }), limits)).total[0];
 
   it('cannot be written come in and are reported all the same, and are counted once it can', async () => {
@@ -86,12 +70,12 @@ describe('facts whose count', () => {
       read: real.read,
       write: async (rows) => (isFull ? Promise.reject(new Error('ENOSPC')) : real.write(rows)),
     };
-    await withEngine(ledger, async (engine) => {
+    await withLedger(ledger, async (engine) => {
       expect(await engine.add('one', batch)).toBe(true);
       expect(await imps(engine)).toBe(5);
       expect(told).toEqual(['ENOSPC']);
     });
-    await withEngine(ledger, async (engine) => {
+    await withLedger(ledger, async (engine) => {
       expect(await imps(engine)).toBe(5);
       isFull = false;
       await engine.add('two', batch);
@@ -100,9 +84,9 @@ describe('facts whose count', () => {
   });
 
   it.each(['{"fact_demand', 'null'])('is damaged (%s) are reported, and what is left of it is kept', async (text) => {
-    await withEngine(ledgerIn(dataDir), (engine) => engine.add('one', batch));
+    await withLedger(ledgerIn(dataDir), (engine) => engine.add('one', batch));
     writeFileSync(file, text);
-    await withEngine(ledgerIn(dataDir), async (engine) => {
+    await withLedger(ledgerIn(dataDir), async (engine) => {
       expect(await imps(engine)).toBe(5);
       await engine.add('two', batch);
     });
@@ -112,7 +96,7 @@ describe('facts whose count', () => {
 
   it('becomes unreadable while the console runs are missed still by what it had read', async () => {
     const ledger = ledgerIn(dataDir);
-    await withEngine(ledger, (engine) => engine.add('one', batch));
+    await withLedger(ledger, (engine) => engine.add('one', batch));
     rmSync(join(dataDir, 'facts'), { recursive: true });
     let isReadable = true;
     const failing: FactsLedger = {
@@ -122,7 +106,7 @@ describe('facts whose count', () => {
         throw new Error('EACCES');
       },
     };
-    await withEngine(failing, async (engine) => {
+    await withLedger(failing, async (engine) => {
       isReadable = false;
       await engine.add('other', [{ table: 'S', rows: [[{ hour, demand: 1, reqs: 1 }]] }]);
       await expect(imps(engine)).rejects.toBeInstanceOf(FactsMissing);

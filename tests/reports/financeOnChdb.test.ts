@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReports } from '../../server/reports/openReports';
 import { financeViews } from '../../src/model/finance/financeLine';
 import { createFinanceRandom, parties } from '../support/financeRandom';
 import { createFinanceWorld, type FinanceWorld, putObject } from '../support/financeWorld';
+import { newFolders } from '../support/newFolders';
 import { testSeed } from '../support/seed';
 
-const folder = mkdtempSync(join(tmpdir(), 'adx-finance-'));
+const newFolder = newFolders();
 let worlds: readonly [memory: FinanceWorld, chdb: FinanceWorld];
 
 beforeAll(async () => {
-  const reports = await openReports({ path: join(folder, 'facts'), keep: null });
+  const reports = await openReports({ path: newFolder(), keep: null });
   worlds = [await createFinanceWorld(), await createFinanceWorld({ reports })];
   const random = createFinanceRandom(testSeed);
   const rows = random.rows(120);
@@ -28,10 +26,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await worlds[1].ports.reports.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => worlds[1].ports.reports.close());
 
 it('lines, days and parts are the same on chDB as in memory, with prices that changed within a month too', {
   timeout: 120_000,

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,41 +6,28 @@ import { type ClickHouseReports, openReports } from '../../server/reports/openRe
 import { plus } from '../../src/model/exactSums';
 import { readCode } from '../../src/model/reports/factCodes';
 import { type FactKey, type FactRow, factKeys, factTables } from '../../src/model/reports/facts';
+import { key, plan, time } from '../contracts/reportFacts';
 import { plainRow } from '../support/factFiles';
+import { newFolders } from '../support/newFolders';
 import { testSeed } from '../support/seed';
 import { randomFacts } from './randomFacts';
 
 const table = factTables.D;
 const from = Date.UTC(2026, 0, 1);
 const rows = fc.sample(randomFacts('D', from, 2000, 300), { seed: testSeed, numRuns: 1 })[0] as FactRow[];
-let dir: string;
+const dir = newFolders()();
 let engine: ClickHouseReports;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'adx-exported-'));
   engine = await openReports({ path: join(dir, 'facts'), keep: null });
   await engine.add('direct', [{ table: 'D', rows: [rows] }]);
 });
-afterAll(async () => {
-  await engine?.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => engine?.close());
 
-const plan = { table: 'D', source: 'rows', offset: 0, where: [], having: [], notEmpty: [], limit: 10_000 } as const;
-const sums = () =>
-  engine.run(
-    {
-      ...plan,
-      range: { from, to: Date.UTC(2026, 11, 1) },
-      groups: [
-        { kind: 'key', key: 'adomain' },
-        { kind: 'time', grain: 'day' },
-      ],
-      sums: [{ counter: 'imps' }, { counter: 'gross' }],
-      order: [],
-    },
-    { maxMs: 60_000 },
-  );
+const asked = plan({
+  ...{ groups: [key('adomain'), time('day')], sums: [{ counter: 'imps' }, { counter: 'gross' }], limit: 10_000 },
+});
+const sums = () => engine.run(asked, { maxMs: 60_000 });
 /** Codes are as the reference lists spell them. */
 const asImported = (row: FactRow): FactRow => ({ ...row, ...codesOf(row) });
 const codesOf = (row: FactRow) =>

@@ -1,9 +1,8 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { csvRecords } from '../../server/intake/fileKind';
 import { type AddRows, createBadRows, type ImportOptions, importFile } from '../../server/intake/importFile';
@@ -11,20 +10,14 @@ import { readImportWords } from '../../server/intake/importFiles';
 import { readCode } from '../../src/model/reports/factCodes';
 import { type FactKey, type FactRow, factKeys, factTables, type TableLetter } from '../../src/model/reports/facts';
 import { columnsOf, csvOf, fileStyle, jsonOf, parquetOf, plainRow } from '../support/factFiles';
+import { newFolders } from '../support/newFolders';
 import { isFullRun } from '../support/seed';
 import { randomFacts } from './randomFacts';
 
-let dir: string;
-beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'adx-import-'));
-});
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-let files = 0;
+const newFolder = newFolders();
 /** A file with a folder of its own, so that only its name says anything. */
 function write(name: string, content: string | Uint8Array): string {
-  files += 1;
-  const path = join(mkdtempSync(join(dir, `${files}-`)), name);
+  const path = join(newFolder(), name);
   writeFileSync(path, content);
   return path;
 }
@@ -266,7 +259,7 @@ describe('bad rows', () => {
   });
 
   it('stop the file when there are too many of them', async () => {
-    const bad = createBadRows(join(dir, 'many.csv'), 'csv', ['hour'], 2);
+    const bad = createBadRows(join(newFolder(), 'many.csv'), 'csv', ['hour'], 2);
     const row = { row: { line: 3, cells: ['x'] }, field: 'hour', problem: 'hour is missing.' };
     await bad.keep([row, row]);
     await expect(bad.keep([row])).rejects.toThrow('More than 2 rows are bad: line 3: hour is missing.');
@@ -312,8 +305,10 @@ describe('an import', () => {
     );
     expect(await refusal(write('demand.csv.gz', facts))).toMatch(/^FILE is not a valid gzip file/);
     expect(await refusal(write('demand.parquet', facts))).toMatch(/^FILE cannot be read as Parquet/);
-    expect(await refusal(join(dir, 'gone.csv'))).toBe('FILE is not there.');
-    expect(await refusal(dir, '--format', 'csv')).toBe('FILE is not a regular file. Name the files themselves.');
+    expect(await refusal(join(newFolder(), 'gone.csv'))).toBe('FILE is not there.');
+    expect(await refusal(newFolder(), '--format', 'csv')).toBe(
+      'FILE is not a regular file. Name the files themselves.',
+    );
     expect(await refusal(write('demand.txt', facts))).toBe(
       'FILE does not say what it is by its ending: write --format and one of csv, tsv, jsonl, parquet.',
     );

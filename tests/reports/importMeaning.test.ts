@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AddRows, importFile } from '../../server/intake/importFile';
 import { readImportWords, sayImport, showProgress } from '../../server/intake/importFiles';
 import { feePerThousand, feeShare } from '../../src/model/finance/microUsd';
 import type { FactRow } from '../../src/model/reports/facts';
 import { type AccountPrices, createSystemCost } from '../../src/model/reports/systemCost';
+import { newFolders } from '../support/newFolders';
 
 describe('importMeaning', () => {
-  let dir: string;
-  beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'adx-meaning-'));
-  });
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
+  const newFolder = newFolders();
   const hour = Date.UTC(2026, 10, 24, 10);
   const prices = (priceReq = 0, priceImp = 0, priceDsp = 0, from = 0) => ({ from, priceReq, priceImp, priceDsp });
   const accounts: AccountPrices = new Map([
@@ -25,15 +20,13 @@ describe('importMeaning', () => {
     [32, [prices(1, 0, 0), prices(2, 0, 0, hour)]],
   ]);
 
-  let files = 0;
   async function take(
     name: string,
     content: string | Uint8Array,
     words: readonly string[] = [],
     known: AccountPrices | 'none' = accounts,
   ) {
-    files += 1;
-    const path = join(mkdtempSync(join(dir, `${files}-`)), name);
+    const path = join(newFolder(), name);
     writeFileSync(path, content);
     const rows: FactRow[] = [];
     const add: AddRows = async (_id, _table, parts) => {

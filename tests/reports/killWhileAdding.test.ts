@@ -1,42 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ReportEngine } from '../../api/ports/reports';
 import { openReports } from '../../server/reports/openReports';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
+import { limits, plan } from '../contracts/reportFacts';
+import { buildWriter } from '../support/buildWriter';
 import { batchRows } from '../support/factWriter';
-import { onceARun } from '../support/onceARun';
+import { newFolders } from '../support/newFolders';
 import { isFullRun, testSeed } from '../support/seed';
 
 const root = join(import.meta.dirname, '../..');
 const rounds = isFullRun ? 40 : 2;
 let program: string;
-let path: string;
+const path = newFolders()();
 
 beforeAll(async () => {
-  const outDir = await onceARun('fact-writer', async (folder) => {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      ssr: { external: ['chdb', '@clickhouse/client'] },
-      build: {
-        ssr: true,
-        outDir: folder,
-        target: 'node20',
-        rolldownOptions: { input: { factWriter: 'tests/support/factWriter.ts' } },
-      },
-    });
-  });
-  program = join(outDir, 'factWriter.js');
-  path = mkdtempSync(join(tmpdir(), 'adx-kill-'));
+  program = await buildWriter('factWriter', ['chdb', '@clickhouse/client']);
 });
-afterAll(() => rmSync(path, { recursive: true, force: true }));
 
 it(`has all of a batch or nothing of it over ${rounds} rounds of kill -9`, { timeout: rounds * 30_000 }, async () => {
   const begun: number[] = [];
@@ -77,42 +60,25 @@ async function killAtSomeMoment(child: ChildProcess, round: number, begun: numbe
 
 /** Requests of three tables and calls by batch, which stands as channel, as campaign and as tag. */
 async function countsOf(engine: ReportEngine, source: ReportPlan['source']): Promise<Map<number, readonly number[]>> {
-  const plan = {
-    source,
-    range: { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) },
-    offset: 0,
-    where: [],
-    having: [],
-    notEmpty: [],
-    order: [],
-  };
-  const supply = {
-    ...plan,
-    table: 'S',
-    groups: [{ kind: 'key', key: 'channel' }],
-    sums: [{ counter: 'reqs' }, { counter: 'calls' }],
-    limit: 100_000,
-  } as const;
-  const buy = {
-    ...plan,
-    table: 'B',
-    groups: [{ kind: 'key', key: 'campaign' }],
-    sums: [{ counter: 'reqs' }],
-    limit: 100_000,
-  } as const;
   // Of its daily sums the shorter ones are asked, which know the tag.
-  const demand = {
-    ...plan,
-    table: 'D',
-    groups: [{ kind: 'key', key: 'tag' }],
-    sums: [{ counter: 'reqs' }],
-    limit: 100_000,
-  } as const;
+  const rowsOf = async (
+    table: 'S' | 'B' | 'D',
+    by: 'channel' | 'campaign' | 'tag',
+    counters: readonly ('reqs' | 'calls')[],
+  ) => {
+    const asked = plan({
+      table,
+      source,
+      groups: [{ kind: 'key', key: by }],
+      sums: counters.map((counter) => ({ counter })),
+    });
+    return (await engine.run({ ...asked, limit: 100_000 }, limits)).rows;
+  };
   const counts = new Map<number, number[]>();
   const of = (batch: number) => counts.get(batch) ?? counts.set(batch, [0, 0, 0, 0]).get(batch)!;
-  for (const [batch, reqs, calls] of (await engine.run(supply, { maxMs: 20_000 })).rows)
+  for (const [batch, reqs, calls] of await rowsOf('S', 'channel', ['reqs', 'calls']))
     Object.assign(of(Number(batch)), { 0: reqs, 2: calls });
-  for (const [batch, reqs] of (await engine.run(buy, { maxMs: 20_000 })).rows) of(Number(batch))[1] = Number(reqs);
-  for (const [batch, reqs] of (await engine.run(demand, { maxMs: 20_000 })).rows) of(Number(batch))[3] = Number(reqs);
+  for (const [batch, reqs] of await rowsOf('B', 'campaign', ['reqs'])) of(Number(batch))[1] = Number(reqs);
+  for (const [batch, reqs] of await rowsOf('D', 'tag', ['reqs'])) of(Number(batch))[3] = Number(reqs);
   return counts;
 }

@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { createFolderSavedFiles } from '../../server/ports/savedFiles';
 import { openStore } from '../../server/store/openStore';
 import { hourMs } from '../../src/model/reports/days';
 import { reportRequest } from '../contracts/storedReports';
+import { buildWriter } from '../support/buildWriter';
 import { createRowsEngine, fileRows } from '../support/fileWriter';
 import { createTestHost, logins } from '../support/host';
-import { onceARun } from '../support/onceARun';
+import { newFolders } from '../support/newFolders';
 import { isFullRun, testSeed } from '../support/seed';
 import { silentLog } from '../support/silentLog';
 
@@ -24,28 +23,12 @@ const begin = Date.parse('2026-11-20T12:00:00.000Z');
 /** As of `createTestHost`: the user, and what its colleagues are told by. */
 const sight = { user: 12, account: 'demand:31' };
 let program: string;
-let path: string;
+const path = newFolders()();
 
 beforeAll(async () => {
-  const outDir = await onceARun('file-writer', async (folder) => {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      ssr: { external: ['@electric-sql/pglite'] },
-      build: {
-        ssr: true,
-        outDir: folder,
-        target: 'node20',
-        rolldownOptions: { input: { fileWriter: 'tests/support/fileWriter.ts' } },
-      },
-    });
-  });
-  program = join(outDir, 'fileWriter.js');
-  path = mkdtempSync(join(tmpdir(), 'adx-files-'));
+  program = await buildWriter('fileWriter', ['@electric-sql/pglite']);
   mkdirSync(join(path, 'objects'));
 });
-afterAll(() => rmSync(path, { recursive: true, force: true }));
 
 const open = async () => (await openStore({ dataDir: join(path, 'objects'), log: silentLog })).store;
 

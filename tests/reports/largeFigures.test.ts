@@ -1,32 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
 import type { ReportEngine } from '../../api/ports/reports';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
-import { connectEngine } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
 import { formatCell } from '../../src/finance/lines/formatCell';
 import { boundsOfSum, compareSums, dollarsOf, type Figure, isWithin, sumOf } from '../../src/model/exactSums';
 import type { FinanceLine } from '../../src/model/finance/financeLine';
 import { financeSteps } from '../../src/model/finance/financeSteps';
-import { type FactRow, factTables, mostCounted, type TableLetter } from '../../src/model/reports/facts';
+import { type FactRow, mostCounted } from '../../src/model/reports/facts';
 import { pointsByTime } from '../../src/model/reports/pointsByTime';
 import type { ReportRow } from '../../src/model/reports/reportCall';
 import type { ReportPlan, Value } from '../../src/model/reports/reportPlan';
 import { readRecords } from '../../src/schema/files/csvRecords';
+import { hourMs, key, limits, plan } from '../contracts/reportFacts';
 import { createFinanceWorld, type FinanceWorld, factRow, putObject } from '../support/financeWorld';
 import { accounts, type Call, logins } from '../support/host';
+import { newFolders } from '../support/newFolders';
 import { isFullRun, testSeed } from '../support/seed';
+import { silentLog } from '../support/silentLog';
+import { runStatements } from './onEngine';
 
 describe('answers', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'adx-large-figures-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+  const newFolder = newFolders();
   const yesterday = Date.parse('2026-11-19T12:00:00Z');
   const ids = { tag: 4101, channel: 2101, campaign: 7101, app: 301 };
   /** Sums beyond 2^53 and beyond 2^63, odd ones, so that no double holds them. */
@@ -48,7 +46,7 @@ describe('answers', () => {
   };
   const engines = {
     memory: async () => createMemoryReports(),
-    chDB: async () => openReports({ path: mkdtempSync(join(folder, 'facts-')), keep: null }),
+    chDB: async () => openReports({ path: newFolder(), keep: null }),
   };
   const cases = Object.keys(engines).flatMap((name) =>
     sizes.map(([above, times]) => [name as keyof typeof engines, above, times] as const),
@@ -62,26 +60,20 @@ describe('answers', () => {
     beforeAll(async () => {
       const reports = await engines[engine]();
       const store = createMemoryStore();
-      const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-      traffic = createTraffic({ reports, store, clock: () => new Date('2026-11-20T12:00:00Z'), log: quiet });
+      traffic = createTraffic({ reports, store, clock: () => new Date('2026-11-20T12:00:00Z'), log: silentLog });
       world = await createFinanceWorld({ reports, store, traffic });
       await putObject(store, 'tags', ids.tag, accounts.demand, { name: 'Large' });
       await putObject(store, 'channels', ids.channel, accounts.demand, { name: 'Large' });
-      await putObject(store, 'campaigns', ids.campaign, accounts.demand, {
-        name: 'Large',
-        advertiser: 501,
-        budgetTotal: 1000,
-      });
+      const budget = { name: 'Large', advertiser: 501, budgetTotal: 1000 };
+      await putObject(store, 'campaigns', ids.campaign, accounts.demand, budget);
       await putObject(store, 'applications', ids.app, null, { name: 'Large', bundle: 'com.large' });
       const many = (values: object) =>
         Array<ReturnType<typeof factRow>>(times).fill(factRow(accounts.demand, values, yesterday));
       const all = { reqs: count, imps: count, opps: count, gross: count, pay_demand: count };
       await world.add('S', many({ ...all, channel: ids.channel, app: ids.app, sys_cost: count }));
       await world.add('D', many({ ...all, tag: ids.tag }));
-      await world.add(
-        'B',
-        many({ campaign: ids.campaign, advertiser: 501, imps: count, bids: count, wins: count, bill_adv: count }),
-      );
+      const bought = { imps: count, bids: count, wins: count, bill_adv: count };
+      await world.add('B', many({ campaign: ids.campaign, advertiser: 501, ...bought }));
       await traffic.refresh();
       demand = await world.as(logins.demand);
       return async () => {
@@ -99,10 +91,8 @@ describe('answers', () => {
         [{ yesterday_reqs_gt: 1e15 }, [ids.tag]],
         [{ yesterday_reqs_lt: 1e15, id: [ids.tag] }, []],
       ] as const) {
-        const page = await demand(
-          'GET',
-          `/api/demand/tags?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,9]' })}`,
-        );
+        const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,9]' });
+        const page = await demand('GET', `/api/demand/tags?${query}`);
         expect(page.body.map(({ id }: { readonly id: number }) => id)).toEqual(found);
       }
       const file = await demand('POST', '/api/demand/tags/export', { figures: true, sort: ['id', 'ASC'] });
@@ -117,26 +107,16 @@ describe('answers', () => {
     });
 
     it('are exact in reports and what is made of them', async () => {
-      const asked = {
-        startDate: '2026-11-19',
-        endDate: '2026-11-19',
-        metrics: ['reqs', 'imps', 'rev'],
-        dimensions: ['tag_name'],
-      };
+      const day = { startDate: '2026-11-19', endDate: '2026-11-19' };
+      const asked = { ...day, metrics: ['reqs', 'imps', 'rev'], dimensions: ['tag_name'] };
       const { status, body } = await demand('POST', '/api/rrun', asked);
       expect(status).toBe(200);
       for (const row of [body.total, body.rows[0]])
         expect([row.reqs, row.imps, String(row.rev)]).toEqual([digits(times), digits(times), dollars(times)]);
-      const cost = await demand('POST', '/api/rrun', {
-        startDate: '2026-11-01',
-        endDate: '2026-11-20',
-        metrics: ['systemCost'],
-        limit: 1,
-      });
-      expect([cost.status, String(cost.body.rows[0].systemCost)]).toEqual([
-        200,
-        expect.stringContaining(dollars(times).split('.')[0] ?? ''),
-      ]);
+      const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
+      const cost = await demand('POST', '/api/rrun', { ...days, metrics: ['systemCost'], limit: 1 });
+      expect(cost.status).toBe(200);
+      expect(String(cost.body.rows[0].systemCost)).toContain(dollars(times).split('.')[0] ?? '');
     });
 
     it('are exact in finance and its statements', async () => {
@@ -200,11 +180,9 @@ describe('answers', () => {
 });
 
 describe('bounds', () => {
-  const limits = { maxMs: 60_000 };
   const hour = Date.UTC(2026, 2, 10, 12);
   const range = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) };
-  const folder = mkdtempSync(join(tmpdir(), 'adx-bounds-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const newFolder = newFolders();
 
   /** Accounts whose sums lie so near to each other that doubles do not tell them apart. */
   const sums = Array.from({ length: 9 }, (_, at) => 2n ** 53n + BigInt(at) - 2n);
@@ -217,29 +195,9 @@ describe('bounds', () => {
 
   const imps: Value = { sum: 0, unit: 1 };
   const gross: Value = { sum: 1, unit: 1e-6 };
-  const planOf = (
-    value: Value,
-    min: Figure | null,
-    max: Figure | null,
-    desc: boolean,
-    source: ReportPlan['source'],
-  ): ReportPlan => ({
-    table: 'D',
-    source,
-    range,
-    offset: 0,
-    groups: [{ kind: 'key', key: 'demand' }],
-    where: [],
-    notEmpty: [],
-    limit: 100,
-    sums: [{ counter: 'imps' }, { counter: 'gross' }],
-    having: [{ value, min, max }],
-    order: [{ by: { value }, desc }],
-  });
-
   const engines: Readonly<Record<string, () => Promise<ReportEngine>>> = {
     'in memory': async () => createMemoryReports(),
-    embedded: () => openReports({ path: join(folder, 'facts'), keep: null }),
+    embedded: () => openReports({ path: newFolder(), keep: null }),
   };
 
   describe.each(Object.entries(engines))('sums above 2^53, in the engine %s', (_, open) => {
@@ -254,19 +212,19 @@ describe('bounds', () => {
         source: fc.constantFrom('rows', 'daily') as fc.Arbitrary<'rows' | 'daily'>,
         isTogether: fc.boolean(),
       });
-      const check = async ({
-        bounds: [min, max],
-        isMoney,
-        desc,
-        source,
-        isTogether,
-      }: typeof cases extends fc.Arbitrary<infer T> ? T : never) => {
+      const check = async (one: typeof cases extends fc.Arbitrary<infer T> ? T : never) => {
+        const { isMoney, desc, source, isTogether } = one;
+        const [min, max] = one.bounds;
         const inUnit = (value: bigint | null): Figure | null =>
           value === null ? null : isMoney ? dollarsOf(sumOf(value)) : sumOf(value);
-        const plan = planOf(isMoney ? gross : imps, inUnit(min), inUnit(max), desc, source);
-        const other = { ...plan, having: [] };
-        const together = isTogether ? ((await engine.runTogether?.([plan, other], limits)) ?? []) : [];
-        const found = (together[0] ?? (await engine.run(plan, limits))).rows.map((row) => row[1]);
+        const value = isMoney ? gross : imps;
+        const asked = plan({
+          ...{ source, range, groups: [key('demand')], sums: [{ counter: 'imps' }, { counter: 'gross' }], limit: 100 },
+          ...{ having: [{ value, min: inUnit(min), max: inUnit(max) }], order: [{ by: { value }, desc }] },
+        });
+        const other = { ...asked, having: [] };
+        const together = isTogether ? ((await engine.runTogether?.([asked, other], limits)) ?? []) : [];
+        const found = (together[0] ?? (await engine.run(asked, limits))).rows.map((row) => row[1]);
         const wanted = sums
           .filter((sum) => (min === null || sum >= min) && (max === null || sum <= max))
           .map(sumOf)
@@ -280,22 +238,9 @@ describe('bounds', () => {
 });
 
 describe('sums', () => {
-  const limits = { maxMs: 60_000 };
   const from = Date.UTC(2026, 0, 1);
   const range = { from, to: Date.UTC(2026, 3, 1) };
-  const hourMs = 3_600_000;
-
-  let dir: string;
-  beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'adx-large-'));
-  });
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-  let folders = 0;
-  const newFolder = () => {
-    folders += 1;
-    return join(dir, String(folders));
-  };
+  const newFolder = newFolders();
 
   /** Few rows of any size, each as often as it takes to go beyond 64 bits. */
   const someRows = fc.array(
@@ -328,19 +273,8 @@ describe('sums', () => {
     return { rows: groups, total, rowCount: groups.length };
   }
 
-  const plan = (table: TableLetter, source: ReportPlan['source'], more: Partial<ReportPlan> = {}): ReportPlan => ({
-    ...{
-      table,
-      source,
-      range,
-      offset: 0,
-      groups: [{ kind: 'key', key: 'demand' }],
-      where: [],
-      having: [],
-      notEmpty: [],
-    },
-    ...{ sums: [{ counter: 'imps' }, { counter: 'gross' }], order: [], limit: 100, ...more },
-  });
+  const ofAccounts = (source: ReportPlan['source'], more: Partial<ReportPlan> = {}): ReportPlan =>
+    plan({ ...{ source, range, groups: [key('demand')], sums: [{ counter: 'imps' }, { counter: 'gross' }] }, ...more });
 
   const manyTimes = function* (rows: Rows, times: number): Generator<Rows> {
     for (let at = 0; at < times; at += 1) yield rows;
@@ -364,10 +298,10 @@ describe('sums', () => {
               await engine.add(`part ${at}`, [{ table: 'D', rows: manyTimes(rows, part) }]);
           const all = async (engine: ReportEngine) => {
             for (const source of ['rows', 'daily', 'mixed'] as const)
-              expect(await engine.run(plan('D', source), limits)).toEqual(wanted);
-            const whole = await engine.run(plan('D', 'daily', { groups: [] }), limits);
+              expect(await engine.run(ofAccounts(source), limits)).toEqual(wanted);
+            const whole = await engine.run(ofAccounts('daily', { groups: [] }), limits);
             expect(whole).toEqual({ rows: [wanted.total], total: wanted.total, rowCount: 1 });
-            const { rows: parts, close } = await engine.read(plan('D', 'daily'), limits);
+            const { rows: parts, close } = await engine.read(ofAccounts('daily'), limits);
             const found = [];
             for await (const part of parts) found.push(...part);
             await close();
@@ -375,10 +309,8 @@ describe('sums', () => {
           };
           await all(memory);
           await all(chdb);
-          const plans = [
-            plan('D', 'daily'),
-            plan('D', 'daily', { groups: [], range: { ...range, to: from + 40 * 24 * hourMs } }),
-          ];
+          const firstDays = { groups: [], range: { ...range, to: from + 40 * 24 * hourMs } };
+          const plans = [ofAccounts('daily'), ofAccounts('daily', firstDays)];
           const [first] = (await chdb.runTogether(plans, limits)) ?? [];
           expect(first).toEqual(wanted);
           await chdb.close();
@@ -419,20 +351,18 @@ describe('sums', () => {
     const before = await openReports({ path, keep: null });
     await before.add('before', [{ table: 'D', rows: manyTimes(rows, 8_000) }]);
     await before.close();
-    const { client } = await connectEngine({ path }, {});
-    await client.command({ query: 'ALTER TABLE batches DROP COLUMN weights SETTINGS mutations_sync = 2' });
-    for (const name of [factTables.D.name].flatMap((table) => [`${table}_day`, `${table}_brief`]))
-      await client.command({
-        query: `ALTER TABLE ${name} MODIFY COLUMN imps Int64 CODEC(T64, LZ4) SETTINGS mutations_sync = 2`,
-      });
     const sums = ['reqs', 'imps', 'money'].map((sum) => `MODIFY COLUMN ${sum} SimpleAggregateFunction(sum, Int64)`);
-    await client.command({ query: `ALTER TABLE lives ${sums.join(', ')} SETTINGS mutations_sync = 2` });
-    await client.close();
+    const changes = [
+      'batches DROP COLUMN weights',
+      ...['_day', '_brief'].map((end) => `fact_demand${end} MODIFY COLUMN imps Int64 CODEC(T64, LZ4)`),
+      `lives ${sums.join(', ')}`,
+    ];
+    await runStatements({ path }, ...changes.map((change) => `ALTER TABLE ${change} SETTINGS mutations_sync = 2`));
     const after = await openReports({ path, keep: null });
     await after.add('after', [{ table: 'D', rows: manyTimes(rows, 8_000) }]);
     const wanted = counted(rows, 16_000, ['imps']);
     for (const source of ['rows', 'daily'] as const)
-      expect(await after.run(plan('D', source, { sums: [{ counter: 'imps' }] }), limits)).toEqual(wanted);
+      expect(await after.run(ofAccounts(source, { sums: [{ counter: 'imps' }] }), limits)).toEqual(wanted);
     await after.close();
   });
 });
@@ -458,13 +388,8 @@ describe('an amount that no double holds', () => {
       { day: '2026-11-01', gross: large, _prev: { gross: 1 } },
       { day: '2026-11-02', gross: 2, _prev: null },
     ] as unknown as readonly ReportRow[];
-    const points = pointsByTime(
-      rows,
-      { startDate: '2026-11-01', endDate: '2026-11-02' },
-      'day',
-      'gross',
-      Number.POSITIVE_INFINITY,
-    );
+    const days = { startDate: '2026-11-01', endDate: '2026-11-02' };
+    const points = pointsByTime(rows, days, 'day', 'gross', Number.POSITIVE_INFINITY);
     expect(points[0]).toMatchObject({ now: Number(large), before: 1, exact: { now: large, before: 1 } });
     expect(points[1]).not.toHaveProperty('exact');
   });

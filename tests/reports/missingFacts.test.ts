@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FactsMissing, ReportsAway } from '../../api/ports/reports';
 import { batchNumber } from '../../server/reports/batchNumber';
-import { connectEngine, type EngineConnection } from '../../server/reports/connectEngine';
+import { connectEngine } from '../../server/reports/connectEngine';
 import type { FactsState } from '../../server/reports/factGaps';
 import { forgetFacts, ledgerIn } from '../../server/reports/factsLedger';
 import { type ClickHouseReports, openReports, type ReportsOptions } from '../../server/reports/openReports';
@@ -12,6 +11,8 @@ import { decideRemoval } from '../../server/reports/removeBatch';
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import { demandRows, limits, plan } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
+import { newFolders } from '../support/newFolders';
+import { runStatements, withEngine } from './onEngine';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -23,15 +24,13 @@ const rangeOf = (ms: number) => ({ from: ms - 86_400_000 * 2, to: ms + 86_400_00
 const [late, early] = [monthAgo(2), monthAgo(4)];
 const rowsAt = (hour: number) => [{ hour, demand: 1, tag: 1, channel: 1, imps: 5, reqs: 10 }];
 
-const folders: string[] = [];
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'adx-missing-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const newFolder = newFolders();
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    (answer) => ({ answer }),
+    (error: unknown) => error,
+  );
+const soon = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000, interval: 200 });
 
 describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (kind) => {
   let dataDir: string;
@@ -98,25 +97,18 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     const range = rangeOf(Math.floor(ms / 86_400_000) * 86_400_000);
     return (await opened().run(plan({ range, source }), limits)).total[0];
   };
-  const command = async (query: string) => {
-    const { client } = await connectEngine(at, {});
-    await client.command({ query }).finally(() => client.close());
-  };
-  const refusal = (asked: Promise<unknown>) =>
-    asked.then(
-      (answer) => ({ answer }),
-      (error: unknown) => error,
+  const alter = (what: 'DROP' | 'DETACH' | 'ATTACH', month = early, ...tables: readonly string[]) =>
+    (tables.length > 0 ? tables : ['fact_demand']).map(
+      (table) => `ALTER TABLE ${table} ${what} PARTITION ${partitionOf(month)}`,
     );
 
-  const losses = {
-    'the rows of a month are dropped': `ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`,
-    'the rows of a month are detached': `ALTER TABLE fact_demand DETACH PARTITION ${partitionOf(early)}`,
-    'the daily sums of a month are dropped': `ALTER TABLE fact_demand_day DROP PARTITION ${partitionOf(early)}`,
-    'the table is dropped': 'DROP TABLE fact_demand SYNC',
-  } as const;
-
-  it.each(Object.entries(losses))('are no report of zeros after a start: %s', async (_, query) => {
-    await command(query);
+  it.each([
+    ['the rows of a month are dropped', alter('DROP')],
+    ['the rows of a month are detached', alter('DETACH')],
+    ['the daily sums of a month are dropped', alter('DROP', early, 'fact_demand_day')],
+    ['the table is dropped', ['DROP TABLE fact_demand SYNC']],
+  ])('are no report of zeros after a start: %s', async (_, queries) => {
+    await runStatements(at, ...queries);
     await open();
     expect(told).toHaveLength(1);
     const error = await refusal(imps(early));
@@ -127,7 +119,7 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
   });
 
   it('leave the other months and tables as they are', async () => {
-    await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`);
+    await runStatements(at, ...alter('DROP'));
     await open();
     expect(await imps(late)).toBe(5);
     const supply = plan({ table: 'S', sums: [{ counter: 'reqs' }], range: rangeOf(early) });
@@ -136,19 +128,15 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
 
   it('are noticed while the console runs, and so is their return', async () => {
     await open();
-    const part = `PARTITION ${partitionOf(early)}`;
-    await command(`ALTER TABLE fact_demand DETACH ${part}`);
-    await vi.waitFor(async () => expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing), {
-      timeout: 10_000,
-      interval: 200,
-    });
-    await command(`ALTER TABLE fact_demand ATTACH ${part}`);
-    await vi.waitFor(async () => expect(await imps(early)).toBe(5), { timeout: 10_000, interval: 200 });
+    await runStatements(at, ...alter('DETACH'));
+    await soon(async () => expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing));
+    await runStatements(at, ...alter('ATTACH'));
+    await soon(async () => expect(await imps(early)).toBe(5));
     expect(told.map(({ gaps }) => gaps.length)).toEqual([1, 0]);
   });
 
   it('stay missing while new ones come in', async () => {
-    await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`);
+    await runStatements(at, ...alter('DROP'));
     await open();
     await opened().add('three', [{ table: 'D', rows: [rowsAt(late)] }]);
     expect(await imps(late)).toBe(10);
@@ -156,8 +144,7 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
   });
 
   it('are noticed where what is known of batches went with them', async () => {
-    await command('TRUNCATE TABLE batches');
-    await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`);
+    await runStatements(at, 'TRUNCATE TABLE batches', ...alter('DROP'));
     await open();
     expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing);
   });
@@ -167,23 +154,18 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     await open();
     await opened().add('old', [{ table: 'D', rows: [rowsAt(old)] }]);
     await close();
-    for (const month of [old, late, early])
-      await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(month)}`);
+    await runStatements(at, ...[old, late, early].flatMap((month) => alter('DROP', month)));
     await open();
     expect(await imps(old)).toBe(5);
     expect(((await refusal(imps(early))) as FactsMissing).isGone).toBe(false);
   });
 
   describe('and given up', () => {
-    const part = `PARTITION ${partitionOf(early)}`;
     const tables = ['fact_demand', 'fact_demand_day', ...(kind === 'a folder' ? ['fact_demand_brief'] : [])];
     const month = Number(partitionOf(early));
-    const change = async (what: 'ATTACH' | 'DETACH') => {
-      for (const table of tables) await command(`ALTER TABLE ${table} ${what} ${part}`);
-    };
+    const change = (what: 'ATTACH' | 'DETACH') => runStatements(at, ...alter(what, early, ...tables));
     const incomplete = () => opened().incomplete([{ table: 'D', range: rangeOf(early) }]);
     const given = [{ table: 'fact_demand', month }];
-    const soon = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000, interval: 200 });
 
     beforeEach(async () => {
       await change('DETACH');
@@ -234,8 +216,7 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     await open();
     await opened().add('old', [{ table: 'D', rows: [rowsAt(old), rowsAt(late)] }]);
     await close();
-    for (const table of ['fact_demand', 'fact_demand_day'])
-      await command(`ALTER TABLE ${table} DROP PARTITION ${partitionOf(old)}`);
+    await runStatements(at, ...alter('DROP', old, 'fact_demand', 'fact_demand_day'));
     told = [];
     await open();
     expect(told).toEqual([]);
@@ -250,8 +231,9 @@ describe('the folder of the facts', () => {
     const open = () =>
       openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onGaps: (state) => told.push(state) });
     const asked = plan({ range: rangeOf(late) });
+    const facts = [{ table: 'D', rows: [rowsAt(late)] }] as const;
     const first = await open();
-    await first.add('one', [{ table: 'D', rows: [rowsAt(late)] }]);
+    await first.add('one', facts);
     expect((await first.run(asked, limits)).total).toEqual([5]);
     await first.close();
 
@@ -266,7 +248,7 @@ describe('the folder of the facts', () => {
     forgetFacts(dataDir);
     const third = await open();
     expect((await third.run(asked, limits)).total).toEqual([0]);
-    await third.add('one', [{ table: 'D', rows: [rowsAt(late)] }]);
+    await third.add('one', facts);
     await third.close();
 
     const store = join(dataDir, 'facts', 'store');
@@ -281,30 +263,16 @@ describe('the folder of the facts', () => {
   });
 });
 
-describe('a damaged folder', () => {
-  const path = mkdtempSync(join(tmpdir(), 'adx-damaged-'));
-  let engine: ClickHouseReports;
-  let beside: EngineConnection;
-  beforeAll(async () => {
-    engine = await openReports({ path, keep: null });
+it('facts whose table is gone are no report of zeros, and no fault without a word: what to do is said', async () => {
+  const path = newFolder();
+  await withEngine({ path, keep: null }, async (engine) => {
     await engine.add('first', [{ table: 'D', rows: [demandRows] }]);
-    beside = await connectEngine({ path }, {});
-  });
-  afterAll(async () => {
-    await beside?.client.close();
-    await engine?.close();
-    rmSync(path, { recursive: true, force: true });
-  });
-
-  describe('facts whose table is gone', () => {
-    it('are no report of zeros, and no fault without a word: there are no reports, and what to do', async () => {
-      expect((await engine.run(plan({}), limits)).total).toEqual([15]);
-      await beside.client.command({ query: 'DETACH TABLE fact_demand' });
-      const failing = engine.run(plan({}), limits);
-      await expect(failing).rejects.toBeInstanceOf(ReportsAway);
-      await expect(failing).rejects.toThrow('Restore the facts from a backup, then start the console again.');
-      await beside.client.command({ query: 'ATTACH TABLE fact_demand' });
-      expect((await engine.run(plan({}), limits)).total).toEqual([15]);
-    });
+    expect((await engine.run(plan({}), limits)).total).toEqual([15]);
+    await runStatements({ path }, 'DETACH TABLE fact_demand');
+    const failing = engine.run(plan({}), limits);
+    await expect(failing).rejects.toBeInstanceOf(ReportsAway);
+    await expect(failing).rejects.toThrow('Restore the facts from a backup, then start the console again.');
+    await runStatements({ path }, 'ATTACH TABLE fact_demand');
+    expect((await engine.run(plan({}), limits)).total).toEqual([15]);
   });
 });

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPastAnswers } from '../../api/traffic/pastAnswers';
@@ -7,13 +5,15 @@ import { takeDays } from '../../server/reports/addDays';
 import { batchNumber } from '../../server/reports/batchNumber';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { ledgerIn } from '../../server/reports/factsLedger';
-import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
+import type { ClickHouseReports } from '../../server/reports/openReports';
 import { decideRemoval } from '../../server/reports/removeBatch';
-import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
-import { type LifetimeTotals, lifetimeSources, monthOf } from '../../src/model/reports/lifetimeTotals';
+import { type FactRow, factTables } from '../../src/model/reports/facts';
+import { monthOf } from '../../src/model/reports/lifetimeTotals';
 import { key, limits, plan, time } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 import { lateAnswer } from '../support/lateAnswer';
+import { newFolders } from '../support/newFolders';
+import { livesOf, runStatements, withEngine } from './onEngine';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -22,15 +22,7 @@ const monthAgo = (months: number, day = 10) => Date.UTC(now.getUTCFullYear(), no
 const dayMs = 86_400_000;
 const range = { from: Math.floor(monthAgo(6) / dayMs) * dayMs, to: Math.floor(monthAgo(-1) / dayMs) * dayMs };
 const origin = (file: string) => ({ file, hash: file, by: 'ops' });
-const folders: string[] = [];
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'adx-remove-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const newFolder = newFolders();
 
 /** Two months, with a channel of its own and one that others have too. */
 const rowsOf = (channel: number, reqs: number): readonly FactRow[] =>
@@ -38,20 +30,10 @@ const rowsOf = (channel: number, reqs: number): readonly FactRow[] =>
     { hour: monthAgo(months), demand: 1, channel, reqs, imps: 1 },
     { hour: monthAgo(months, 12), demand: 1, channel: 7, reqs: 1, imps: 1 },
   ]);
-const facts = (
-  channel: number,
-  reqs: number,
-): readonly { readonly table: TableLetter; readonly rows: readonly (readonly FactRow[])[] }[] => [
-  { table: 'S', rows: [rowsOf(channel, reqs)] },
-  { table: 'D', rows: [rowsOf(channel, reqs)] },
-];
-
-async function livesOf(engine: ClickHouseReports): Promise<readonly LifetimeTotals[]> {
-  const found: LifetimeTotals[] = [];
-  for (const source of lifetimeSources.filter(({ table }) => table === 'S' || table === 'D'))
-    for await (const part of await engine.lives(source, 0, limits)) found.push(...part);
-  return found.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
-}
+const facts = (channel: number, reqs: number) =>
+  (['S', 'D'] as const).map((table) => ({ table, rows: [rowsOf(channel, reqs)] }));
+const monthOfMs = (ms: number) => new Date(ms).toISOString().slice(0, 7);
+const dropped = (table: string, month: string) => `ALTER TABLE ${table} DROP PARTITION ${month.replace('-', '')}`;
 
 /** All that can be asked: rows, daily sums with and without the shorter ones, what is kept of objects. */
 async function allOf(engine: ClickHouseReports): Promise<unknown> {
@@ -88,17 +70,11 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
     dataDir = newFolder();
     at = await places[kind]();
   });
-  const withEngine = async <T>(use: (engine: ClickHouseReports) => Promise<T>): Promise<T> => {
-    const engine = await openReports({ ...at, ledger: ledgerIn(dataDir, 'url' in at ? at.url : undefined) });
-    try {
-      return await use(engine);
-    } finally {
-      await engine.close();
-    }
-  };
+  const onBatches = <T>(use: (engine: ClickHouseReports) => Promise<T>): Promise<T> =>
+    withEngine({ ...at, ledger: ledgerIn(dataDir, 'url' in at ? at.url : undefined) }, use);
 
   it('goes out with all that was made of it, as if it had never been in, and comes in again', () =>
-    withEngine(async (engine) => {
+    onBatches(async (engine) => {
       await engine.add('import one', facts(1, 10), origin('one.csv'));
       const before = await allOf(engine);
       expect(await engine.add('import two', facts(2, 20), origin('two.csv'))).toBe(true);
@@ -116,7 +92,7 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
     }));
 
   it('is put in the place of another of its name, and stays so after a start', async () => {
-    const wanted = await withEngine(async (engine) => {
+    const wanted = await onBatches(async (engine) => {
       await engine.add('import one', facts(1, 10), origin('one.csv'));
       await engine.add('import two', facts(2, 20), origin('two.csv'));
       await expect(engine.add('import two', facts(3, 30), origin('three.csv'))).rejects.toThrow('is in already');
@@ -129,10 +105,10 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
       );
       return allOf(engine);
     });
-    expect(await withEngine(allOf)).toEqual(wanted);
+    expect(await onBatches(allOf)).toEqual(wanted);
     dataDir = newFolder();
     at = await places[kind]();
-    const fresh = await withEngine(async (engine) => {
+    const fresh = await onBatches(async (engine) => {
       await engine.add('import one', facts(1, 10));
       await engine.add('import two', facts(3, 30));
       return allOf(engine);
@@ -141,7 +117,7 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
   });
 
   it('that was decided to go out is gone after the next start, wherever the removal was cut off', async () => {
-    const before = await withEngine(async (engine) => {
+    const before = await onBatches(async (engine) => {
       await engine.add('import one', facts(1, 10));
       const found = await allOf(engine);
       await engine.add('import two', facts(2, 20));
@@ -156,15 +132,13 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
       'path' in at,
     );
     await client.close();
-    expect(await withEngine(allOf)).toEqual(before);
-    const again = await connectEngine(at, {});
-    await again.client.command({ query: 'TRUNCATE TABLE removed' });
-    await again.client.close();
-    expect(await withEngine(allOf)).toEqual(before);
+    expect(await onBatches(allOf)).toEqual(before);
+    await runStatements(at, 'TRUNCATE TABLE removed');
+    expect(await onBatches(allOf)).toEqual(before);
   });
 
   it('is noticed by what is kept of days that are over, also where as many rows came in its place', () =>
-    withEngine(async (engine) => {
+    onBatches(async (engine) => {
       const past = createPastAnswers();
       const yesterday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - 1, 12);
       const one = (reqs: number) =>
@@ -181,7 +155,7 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
     }));
 
   it('that is small does not wait for a large one', () =>
-    withEngine(async (engine) => {
+    onBatches(async (engine) => {
       const { promise: until, resolve: goOn } = lateAnswer();
       const large = async function* () {
         yield rowsOf(1, 10);
@@ -198,12 +172,10 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
     }));
 
   it('is not taken out of a month whose facts are missing, and says so', () =>
-    withEngine(async (engine) => {
+    onBatches(async (engine) => {
       await engine.add('import one', facts(1, 10));
-      const { client } = await connectEngine(at, {});
-      const month = new Date(monthAgo(2)).toISOString().slice(0, 7);
-      await client.command({ query: `ALTER TABLE fact_supply DROP PARTITION ${month.replace('-', '')}` });
-      await client.close();
+      const month = monthOfMs(monthAgo(2));
+      await runStatements(at, dropped('fact_supply', month));
       await expect(engine.remove('import one', 'ops')).rejects.toThrow(`Facts of ${month} are missing`);
       expect((await engine.batches(10)).map(({ id }) => id)).toEqual(['import one']);
     }));
@@ -211,19 +183,14 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
   it.each(['fact_supply', 'fact_supply_day'])(
     'is not taken out, nor put in the place of, where %s misses facts of another batch',
     (table) =>
-      withEngine(async (engine) => {
-        const before = monthAgo(3);
-        const month = new Date(before).toISOString().slice(0, 7);
-        await engine.add('import one', [
-          { table: 'S', rows: [[{ hour: before, demand: 1, channel: 1, reqs: 1, imps: 1 }]] },
-        ]);
-        const { client } = await connectEngine(at, {});
-        await client.command({ query: `ALTER TABLE ${table} DROP PARTITION ${month.replace('-', '')}` });
-        await client.close();
+      onBatches(async (engine) => {
+        const month = monthOfMs(monthAgo(3));
+        const one = (hour: number) =>
+          [{ table: 'S', rows: [[{ hour, demand: 1, channel: 1, reqs: 1, imps: 1 }]] }] as const;
+        await engine.add('import one', one(monthAgo(3)));
+        await runStatements(at, dropped(table, month));
         await engine.add('import two', facts(2, 20), origin('two.csv'));
-        await engine.add('import other', [
-          { table: 'S', rows: [[{ hour: monthAgo(2), demand: 1, channel: 1, reqs: 1, imps: 1 }]] },
-        ]);
+        await engine.add('import other', one(monthAgo(2)));
         const lives = await livesOf(engine);
         const refusal = `Facts of ${month} are missing, so that the batch two cannot be taken out.`;
         await expect(engine.remove('import two', 'ops')).rejects.toThrow(refusal);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
@@ -8,6 +5,7 @@ import type { ReportEngine } from '../../api/ports/reports';
 import { openReports } from '../../server/reports/openReports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
+import { newFolders } from '../support/newFolders';
 import { isFullRun, testSeed } from '../support/seed';
 import { naiveRun } from './naiveRun';
 import { randomFacts } from './randomFacts';
@@ -21,15 +19,14 @@ const rowsOfTable = 300;
 /** Each world has a time of its own, across the end of a year. */
 const startOf = (world: number): number => Date.UTC(2025, 11, 10) + world * 60 * 86_400_000;
 
-let path: string;
+const newFolder = newFolders();
 let memory: ReportEngine;
 let chdb: ReportEngine;
 const facts = new Map<string, readonly FactRow[]>();
 
 beforeAll(async () => {
-  path = mkdtempSync(join(tmpdir(), 'adx-same-'));
   memory = createMemoryReports();
-  chdb = await openReports({ path, keep: null });
+  chdb = await openReports({ path: newFolder(), keep: null });
   for (let world = 0; world < worlds; world += 1)
     for (const [at, letter] of letters.entries()) {
       const [rows = []] = fc.sample(randomFacts(letter, startOf(world), days * 24, rowsOfTable), {
@@ -40,10 +37,7 @@ beforeAll(async () => {
       for (const engine of [memory, chdb]) await engine.add(`${letter}${world}`, [{ table: letter, rows: [rows] }]);
     }
 });
-afterAll(async () => {
-  await chdb?.close();
-  rmSync(path, { recursive: true, force: true });
-});
+afterAll(() => chdb?.close());
 
 it.each(letters)(
   `answers ${worlds} × ${plansOfTable} random plans alike from memory, chDB and by hand, over table %s`,

@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { utimesSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
@@ -16,9 +15,11 @@ import { stageBatch } from '../../server/reports/stageBatch';
 import { dropMarkers, openStagedBatch, settleStagedBatch } from '../../server/reports/stagedBatchOutcome';
 import { wideTables } from '../../server/reports/wideSums';
 import { type FactRow, mostCounted } from '../../src/model/reports/facts';
-import { type LifetimeTotals, lifetimeSources } from '../../src/model/reports/lifetimeTotals';
+import { lifetimeSources } from '../../src/model/reports/lifetimeTotals';
 import { demandRows, limits, plan } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
+import { lateAnswer } from '../support/lateAnswer';
+import { livesOf } from './onEngine';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -49,23 +50,21 @@ describe('the stages of processes on one server', () => {
   const doorOn = ({ client }: EngineConnection, idleMs: number) =>
     sharedDoor(
       {
-        client,
-        apply: (...of) => applyBatch(client, ...of),
-        inTurn: (work) => work(),
-        assertRemovable: async () => undefined,
+        ...{ client, apply: (...of) => applyBatch(client, ...of) },
+        ...{ inTurn: (work) => work(), assertRemovable: async () => undefined },
       },
       idleMs,
     );
 
   /** Sleeps before the first statement that begins so, until it is woken. */
   function sleeping(connection: EngineConnection, beginning: RegExp) {
-    const [waking, falling] = [new EventEmitter(), new EventEmitter()];
-    const [woken, asleep] = [once(waking, 'now'), once(falling, 'now')];
+    const { promise: woken, resolve: wake } = lateAnswer();
+    const { promise: asleep, resolve: fall } = lateAnswer();
     let hasSlept = false;
     const fallAsleep = async (query: string): Promise<void> => {
       if (hasSlept || !beginning.test(query)) return;
       hasSlept = true;
-      falling.emit('now');
+      fall();
       await woken;
     };
     const { client } = connection;
@@ -82,11 +81,7 @@ describe('the stages of processes on one server', () => {
       await fallAsleep(`INSERT ROWS ${table}`);
       await connection.insertRows(table, columns, rows);
     };
-    return {
-      connection: { ...connection, client: slow as ClickHouseClient, insertRows },
-      asleep,
-      wake: () => waking.emit('now'),
-    };
+    return { connection: { ...connection, client: slow as ClickHouseClient, insertRows }, asleep, wake };
   }
 
   async function countsOf(client: ClickHouseClient) {
@@ -349,19 +344,8 @@ describe('removals by processes on one server', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const rows = (reqs: number) =>
     [9, 10].map((month) => ({ hour: Date.UTC(2026, month, 19, 12), demand: 1, channel: 1, reqs, imps: reqs }));
-  const batch = (reqs: number) =>
-    [
-      { table: 'S', rows: [rows(reqs)] },
-      { table: 'D', rows: [rows(reqs)] },
-    ] as const;
+  const batch = (reqs: number) => (['S', 'D'] as const).map((table) => ({ table, rows: [rows(reqs)] }));
   const asOther = { isOwn: false, waits: false } as const;
-
-  async function livesOf(): Promise<readonly LifetimeTotals[]> {
-    const found: LifetimeTotals[] = [];
-    for (const source of lifetimeSources.filter(({ table }) => table === 'S' || table === 'D'))
-      for await (const part of await engine.lives(source, 0, limits)) found.push(...part);
-    return found.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
-  }
 
   describe('what another process changes', () => {
     it('is a change while it is made, of which nothing is kept, and again when it is done', async () => {
@@ -398,14 +382,8 @@ describe('removals by processes on one server', () => {
   describe('a batch that two processes take out', () => {
     /** The client, whose first statement that matches waits until it is let go. */
     function paused(client: ClickHouseClient, at: RegExp) {
-      let letGo: () => void = () => undefined;
-      let reach: () => void = () => undefined;
-      const gate = new Promise<void>((go) => {
-        letGo = go;
-      });
-      const reached = new Promise<void>((go) => {
-        reach = go;
-      });
+      const { promise: gate, resolve: letGo } = lateAnswer();
+      const { promise: reached, resolve: reach } = lateAnswer();
       const held = new Proxy(client, {
         get(target, name) {
           const value: unknown = Reflect.get(target, name);
@@ -434,7 +412,7 @@ describe('removals by processes on one server', () => {
       ['goes on where the first gives no sign of itself any more', 0],
     ])('the second one %s', async (_, idleMs) => {
       await engine.add('one', batch(10));
-      const wanted = await livesOf();
+      const wanted = await livesOf(engine);
       await engine.add('two', batch(20));
       await decideRemoval(other.client, 'two', batchNumber('two'), 'ops');
       const first = paused(other.client, deletesLives);
@@ -453,7 +431,7 @@ describe('removals by processes on one server', () => {
       // What one that slept deletes too late is made again by the next start.
       await engine.close();
       engine = await openReports({ ...at, keep: null });
-      expect(await livesOf()).toEqual(wanted);
+      expect(await livesOf(engine)).toEqual(wanted);
       expect(await claims()).toEqual([]);
     });
   });
