@@ -34,42 +34,36 @@ describe('accounts and their sign-ins', () => {
 
 const vastXml = '<VAST version="4.2"><Ad><Duration>00:00:15</Duration></Ad></VAST>';
 const creative = {
-  file: null,
-  mediaUrl: 'https://a.example/1.mp4',
-  vastUrl: null,
-  vastXml: null,
-  landingUrl: null,
+  ...{ file: null, mediaUrl: 'https://a.example/1.mp4', vastUrl: null, vastXml: null, landingUrl: null },
   adomain: ['a.example'],
 };
 
 describe('what follows from the media of a creative', () => {
   it('is read in its VAST', () => {
     expect([versionInVast({ vastXml }), versionInVast({ vastXml: null })]).toEqual(['4.2', undefined]);
-    expect([
-      durationInVast({ vastXml, duration: null }),
-      durationInVast({ vastXml, duration: 20 }),
-      durationInVast({ vastXml: null, duration: null }),
-    ]).toEqual([15, undefined, undefined]);
+    const durations = [
+      [vastXml, null],
+      [vastXml, 20],
+      [null, null],
+    ] as const;
+    expect(durations.map(([xml, duration]) => durationInVast({ vastXml: xml, duration }))).toEqual([
+      15,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is an audit, and another once what was looked at has changed', () => {
-    expect([auditAfterChange(creative, undefined), auditAfterChange(creative, { ...creative })]).toEqual([
-      1,
-      undefined,
-    ]);
+    expect(auditAfterChange(creative, undefined)).toBe(1);
+    expect(auditAfterChange(creative, { ...creative })).toBeUndefined();
     expect(auditAfterChange({ ...creative, adomain: ['b.example'] }, creative)).toBe(5);
   });
 
   it('is none of another kind in the sample', () => {
     const sample = (kind: 'hosted' | 'audio' | 'vastUrl') =>
       sampleMedia({ kind, id: 7, vastUrl: 'https://v.example', vastXml, duration: 15 });
-    expect(sample('hosted')).toMatchObject({
-      vastUrl: null,
-      vastXml: null,
-      mediaUrl: 'https://media.platform.example/7.mp4',
-      mime: 'video/mp4',
-      width: 1920,
-    });
+    const media = { mediaUrl: 'https://media.platform.example/7.mp4', mime: 'video/mp4', width: 1920 };
+    expect(sample('hosted')).toMatchObject({ vastUrl: null, vastXml: null, ...media });
     expect(sample('audio')).not.toHaveProperty('width');
     expect(sample('vastUrl')).toMatchObject({ vastUrl: 'https://v.example', vastXml: null });
   });
@@ -77,36 +71,23 @@ describe('what follows from the media of a creative', () => {
 
 describe('the terms of a deal', () => {
   it('cost so many thousands at the floor', () => {
-    expect([
-      costOfUnits({ units: 1_200_000, floor: 5.25 }),
-      costOfUnits({ units: null, floor: 5 }),
-      costOfUnits({ units: 5 }),
-    ]).toEqual([6300, undefined, undefined]);
+    const terms = [{ units: 1_200_000, floor: 5.25 }, { units: null, floor: 5 }, { units: 5 }];
+    expect(terms.map(costOfUnits)).toEqual([6300, undefined, undefined]);
   });
 
   it('name the seat that bids', () => {
     const context = ruleContext({ linked: { adexchange: [{ name: 'Skylark', seatId: 'nb-01' }] } });
-    expectSaid([whoHasNoSeat({ seats: [] }, context), whoHasNoSeat({ seats: ['nb-01'] }, context)]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    expectSaid(whoHasNoSeat({ seats: ['v-9'] }, context)).toBe('Our seat at Skylark, nb-01, is not among the seats.');
+    const said = [[], ['nb-01'], ['v-9']].map((seats) => whoHasNoSeat({ seats }, context));
+    expectSaid(said).toEqual([undefined, undefined, 'Our seat at Skylark, nb-01, is not among the seats.']);
   });
 
   it('go together in the sample', () => {
     const deal = { name: 'Harbour sports PG Q1', floor: 4, units: null };
     expect(sampleTerms(deal)).toEqual({ dealType: 'guaranteed', priceType: 3, units: 1_200_000, totalCost: 4800 });
-    expect(sampleTerms({ ...deal, name: 'Harbour sports preferred Q1' })).toEqual({
-      dealType: 'preferred',
-      priceType: 3,
-      units: null,
-      totalCost: null,
-    });
-    expect(sampleTerms({ ...deal, name: 'Harbour transit PMP Q1' })).toMatchObject({
-      priceType: 1,
-      units: null,
-      environments: ['dooh'],
-    });
+    const preferred = { dealType: 'preferred', priceType: 3, units: null, totalCost: null };
+    expect(sampleTerms({ ...deal, name: 'Harbour sports preferred Q1' })).toEqual(preferred);
+    const open = { priceType: 1, units: null, environments: ['dooh'] };
+    expect(sampleTerms({ ...deal, name: 'Harbour transit PMP Q1' })).toMatchObject(open);
   });
 });
 
@@ -124,47 +105,32 @@ describe('a flight', () => {
   it('of a campaign is a draft until there is something to show and to spend', () => {
     const state = (values: object) =>
       campaignState({ ...flight, creatives: [1], budgetTotal: 5, impsTotal: null, ...values }, parents({ status: 1 }));
-    expect([
-      state({}),
-      state({ creatives: [] }),
-      state({ budgetTotal: null }),
-      state({ budgetTotal: null, impsTotal: 9 }),
-    ]).toEqual(['running', 'draft', 'draft', 'running']);
+    const changes = [{}, { creatives: [] }, { budgetTotal: null }, { budgetTotal: null, impsTotal: 9 }];
+    expect(changes.map(state)).toEqual(['running', 'draft', 'draft', 'running']);
   });
 
   it('of a tag needs a marketplace that is open to its account', () => {
     const state = (market: object) =>
       tagState({ ...flight, demand: 31 }, parents({ status: 1 }, { status: 1, ...market }));
-    expect([
-      state({ openTo: 'all' }),
-      state({ openTo: 'listed', demands: [31] }),
-      state({ openTo: 'listed', demands: [32] }),
-      state({}),
-    ]).toEqual(['running', 'running', 'blocked', 'blocked']);
+    const listed = (demand: number) => ({ openTo: 'listed', demands: [demand] });
+    expect([{ openTo: 'all' }, listed(31), listed(32), {}].map(state)).toEqual([
+      ...['running', 'running', 'blocked', 'blocked'],
+    ]);
   });
 });
 
 describe('floors', () => {
   it('are those of the deals of a campaign, which they do not exceed', () => {
-    const context = ruleContext({
-      linked: {
-        deals: [
-          { name: 'Low', floor: 2 },
-          { name: 'None', floor: null },
-          { name: 'High', floor: 8.5 },
-        ],
-      },
-    });
+    const deals = Object.entries({ Low: 2, None: null, High: 8.5 }).map(([name, floor]) => ({ name, floor }));
+    const context = ruleContext({ linked: { deals } });
     expectSaid(bidBelowDeal({ cpm: 8 }, context)).toBe('The floor of High is $8.50.');
     expectSaid(bidBelowDeal({ cpm: 8.5 }, context)).toBeUndefined();
   });
 
   it('are met by the campaigns of a deal', () => {
     const context = ruleContext({ linked: { campaigns: [{ name: 'Autumn', cpm: 5 }] } });
-    expectSaid([floorAboveBid({ floor: 6 }, context), floorAboveBid({ floor: 5 }, context)]).toEqual([
-      'Autumn bids below the floor.',
-      undefined,
-    ]);
+    expectSaid(floorAboveBid({ floor: 6 }, context)).toBe('Autumn bids below the floor.');
+    expectSaid(floorAboveBid({ floor: 5 }, context)).toBeUndefined();
   });
 
   it('are met by what is left of a tag’s price after its margin', () => {
@@ -174,23 +140,11 @@ describe('floors', () => {
     expectSaid(priceBelowChannel({ cpm: 8, margin: null }, context)).toBe('The floor of News is $9.00.');
   });
 
-  it.each([
-    [
-      [
-        [0, 15],
-        [15, 30],
-      ],
-      undefined,
-    ],
-    [
-      [
-        [15, 30],
-        [0, 16],
-      ],
-      'Floors by duration must not overlap.',
-    ],
+  it.each<[readonly (readonly [number, number])[], string | undefined]>([
+    [[...[[0, 15] as const], [15, 30]], undefined],
+    [[...[[15, 30] as const], [0, 16]], 'Floors by duration must not overlap.'],
     [[], undefined],
   ])('by duration, %j, are one for each length', (rows, said) => {
-    expectSaid(whyOverlapping({ durFloors: rows.map(([minDur = 0, maxDur = 0]) => ({ minDur, maxDur })) })).toBe(said);
+    expectSaid(whyOverlapping({ durFloors: rows.map(([minDur, maxDur]) => ({ minDur, maxDur })) })).toBe(said);
   });
 });

@@ -14,55 +14,46 @@ import { expectSaid } from '../support/expectSaid';
 import { ruleContext } from '../support/ruleContext';
 import { words } from '../support/words';
 
+const own = ruleContext();
+const noneOwn = ruleContext({ viewer: { ...own.viewer, tagParams: [] } });
+const notOwn = (known: string) =>
+  `${known === 'none' ? 'slot' : 'place'} is not a tag parameter of the account. Known: ${known}.`;
+const filled = 'https://a.example/?cb={{CACHEBUSTER}}';
+const unfilled = 'https://a.example/?a={{NOPE}}&b={{NEITHER}}';
+
 describe('parameters in addresses', () => {
-  it('are those of the catalogue', () => {
-    expectSaid([whyNoUrlParam({ vastParams: ['cb', 'ua'] }), whyNoUrlParam({ vastParams: ['cb', 'uaa'] })]).toEqual([
+  it.each([
+    ['are those of the catalogue', whyNoUrlParam({ vastParams: ['cb', 'ua'] }), undefined],
+    ['are no others', whyNoUrlParam({ vastParams: ['cb', 'uaa'] }), 'uaa is not a URL parameter.'],
+    ['have the macros of the catalogue', whyNoMacro({ vast2Params: { cb: 'x', tag_uid: 'y' } }), undefined],
+    ['have no others', whyNoMacro({ vast2Params: { cb: 'x', tag: 'y' } }), 'tag is not an outbound macro.'],
+    [
+      'are taken before they are asked for',
+      whyNotTaken({ requiredParams: ['ua'], vastParams: ['ua', 'ip'] }),
       undefined,
-      'uaa is not a URL parameter.',
-    ]);
-    expectSaid(whyNoMacro({ vast2Params: { cb: 'x', tag_uid: 'y' } })).toBeUndefined();
-    expectSaid(whyNoMacro({ vast2Params: { cb: 'x', tag: 'y' } })).toBe('tag is not an outbound macro.');
-  });
-
-  it('are taken before they are asked for', () => {
-    expectSaid(whyNotTaken({ requiredParams: ['ua'], vastParams: ['ua', 'ip'] })).toBeUndefined();
-    expectSaid(whyNotTaken({ requiredParams: ['ua'], vastParams: ['ip'] })).toBe('Add ua to the URL parameters first.');
-  });
-
-  it('of the account’s own are named by its channels and filled by its tags', () => {
-    const sentence = 'place is not a tag parameter of the account. Known: slot.';
-    expectSaid([
-      whyNoTagParam({ tagParams: ['slot'] }, ruleContext()),
-      whyNoTagParam({ tagParams: ['place'] }, ruleContext()),
-    ]).toEqual([undefined, sentence]);
-    expectSaid([
-      whyNoTagValue({ tagParams: { slot: '1' } }, ruleContext()),
-      whyNoTagValue({ tagParams: { place: '1' } }, ruleContext()),
-    ]).toEqual([undefined, sentence]);
-    const viewer = { ...ruleContext().viewer, tagParams: [] };
-    expectSaid(whyNoTagParam({ tagParams: ['slot'] }, ruleContext({ viewer }))).toBe(
-      'slot is not a tag parameter of the account. Known: none.',
-    );
-  });
-
-  it('of the account have names of their own', () => {
-    expectSaid([whyTakenName({ tagParams: null }), whyTakenName({ tagParams: ['slot'] })]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    expectSaid(whyTakenName({ tagParams: ['slot', 'ua'] })).toBe(
+    ],
+    [
+      'are not asked for alone',
+      whyNotTaken({ requiredParams: ['ua'], vastParams: ['ip'] }),
+      'Add ua to the URL parameters first.',
+    ],
+    ['of the account’s own are named by its channels', whyNoTagParam({ tagParams: ['slot'] }, own), undefined],
+    ['of no account are not', whyNoTagParam({ tagParams: ['place'] }, own), notOwn('slot')],
+    ['of the account’s own are filled by its tags', whyNoTagValue({ tagParams: { slot: '1' } }, own), undefined],
+    ['of no account are not filled', whyNoTagValue({ tagParams: { place: '1' } }, own), notOwn('slot')],
+    ['may be none of its own', whyNoTagParam({ tagParams: ['slot'] }, noneOwn), notOwn('none')],
+    ['of the account may be none', whyTakenName({ tagParams: null }), undefined],
+    ['of the account have names of their own', whyTakenName({ tagParams: ['slot'] }), undefined],
+    [
+      'have no taken names',
+      whyTakenName({ tagParams: ['slot', 'ua'] }),
       'The platform already has a URL parameter ua. Choose another name.',
-    );
-  });
-
-  it('are filled in by the caller', () => {
-    expectSaid([whyUnfilled({ url: null }), whyUnfilled({ url: 'https://a.example/?cb={{CACHEBUSTER}}' })]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    expectSaid(whyUnfilled({ url: 'https://a.example/?a={{NOPE}}&b={{NEITHER}}' })).toBe(
-      'No value is set for {{NOPE}}, {{NEITHER}}.',
-    );
+    ],
+    ['need no address', whyUnfilled({ url: null }), undefined],
+    ['are filled in by the caller', whyUnfilled({ url: filled }), undefined],
+    ['are named where they are not', whyUnfilled({ url: unfilled }), 'No value is set for {{NOPE}}, {{NEITHER}}.'],
+  ])('%s', (_, found, said) => {
+    expectSaid(found).toBe(said);
   });
 });
 
@@ -108,34 +99,24 @@ describe('the entries by which a list takes a request', () => {
   });
 });
 
+const account = ruleContext({ account: { id: 31, capQps: 500 } });
+const exchange = ruleContext({ linked: { adexchange: [{ name: 'Skylark', capQps: 100 }] } });
+const capQpsOverrides = [{ qps: 60 }, { qps: 50 }];
+const over = 'The locations together exceed the requests per second of the marketplace.';
+
 describe('requests a second', () => {
-  it('of a channel are at most those of the account', () => {
-    const context = ruleContext({ account: { id: 31, capQps: 500 } });
-    expectSaid([
-      overAccount({ capQps: 500 }, context),
-      overAccount({ capQps: null }, context),
-      overAccount({ capQps: 501 }, ruleContext()),
-    ]).toEqual([undefined, undefined, undefined]);
-    expectSaid(overAccount({ capQps: 501 }, context)).toBe('The account limit is 500 requests per second.');
-  });
-
-  it('of a supplier are at most those of its ad exchange', () => {
-    const context = ruleContext({ linked: { adexchange: [{ name: 'Skylark', capQps: 100 }] } });
-    expectSaid([overExchange({ capQps: 100 }, context), overExchange({ capQps: null }, context)]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    expectSaid(overExchange({ capQps: 101 }, context)).toBe('Skylark sends at most 100 requests per second.');
-  });
-
-  it('of the places of a marketplace are together at most its own', () => {
-    const capQpsOverrides = [{ qps: 60 }, { qps: 50 }];
-    expectSaid([
-      placesOverCap({ capQpsOverrides, capQps: 110 }),
-      placesOverCap({ capQpsOverrides, capQps: null }),
-    ]).toEqual([undefined, undefined]);
-    expectSaid(placesOverCap({ capQpsOverrides, capQps: 109 })).toBe(
-      'The locations together exceed the requests per second of the marketplace.',
-    );
+  it.each([
+    ['of a channel: as the account has', overAccount({ capQps: 500 }, account), undefined],
+    ['of a channel: no cap', overAccount({ capQps: null }, account), undefined],
+    ['of a channel: no cap of the account', overAccount({ capQps: 501 }, ruleContext()), undefined],
+    ['of a channel: more', overAccount({ capQps: 501 }, account), 'The account limit is 500 requests per second.'],
+    ['of a supplier: as its exchange has', overExchange({ capQps: 100 }, exchange), undefined],
+    ['of a supplier: no cap', overExchange({ capQps: null }, exchange), undefined],
+    ['of a supplier: more', overExchange({ capQps: 101 }, exchange), 'Skylark sends at most 100 requests per second.'],
+    ['of places: together those of the marketplace', placesOverCap({ capQpsOverrides, capQps: 110 }), undefined],
+    ['of places: no cap', placesOverCap({ capQpsOverrides, capQps: null }), undefined],
+    ['of places: together more', placesOverCap({ capQpsOverrides, capQps: 109 }), over],
+  ])('%s', (_, found, said) => {
+    expectSaid(found).toBe(said);
   });
 });
