@@ -21,6 +21,4 @@ it.each([
   ['is only being chosen', { ...stored, deals: [] }],
   ['is not used, since the campaign buys openly', { ...stored, dealMode: 'open' }],
   ['ends before the campaign', { ...stored, endsAt: '2027-01-05 00:00' }],
-])('leaves the dates free where the deal %s', (_, campaign) => {
-  expect(whyDatesFixed(campaign, context)).toBeFalsy();
-});
+])('leaves the dates free where the deal %s', (_, campaign) => expect(whyDatesFixed(campaign, context)).toBeFalsy());

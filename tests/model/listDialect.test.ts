@@ -11,20 +11,7 @@ import {
 import { conditionTest } from '../../src/model/rowConditions';
 import type { RowCondition } from '../../src/model/rowIndex';
 import { defineResource } from '../../src/schema/defineResource';
-import {
-  bool,
-  choice,
-  choices,
-  country,
-  dateTime,
-  flag,
-  groups,
-  integer,
-  ref,
-  refs,
-  strings,
-  text,
-} from '../../src/schema/fields';
+import * as make from '../../src/schema/fields';
 import { admin, demand } from '../../src/schema/grants';
 import { toEnglish } from '../../src/schema/messages/message';
 import { sayLists } from '../../src/schema/messages/sayLists';
@@ -32,24 +19,24 @@ import { words } from '../support/words';
 
 const boats = defineResource('boats', ['Boat', 'Boats'], {
   fields: {
-    hull: text('Hull', { search: true }),
-    hull_neq: text('A field that ends like an operator'),
-    length: integer('Length'),
-    rig: choice('Rig', { options: { sloop: 'Sloop', ketch: 'Ketch' } }),
-    draught: choice('Draught', { options: [1, 2, 3] }),
-    harbour: ref('Harbour', { to: 'harbours' }),
-    crew: refs('Crew', { to: 'sailors' }),
-    uses: choices('Uses', { options: { race: 'Race', cruise: 'Cruise' } }),
-    notes: strings('Notes'),
-    flagState: country('Flag'),
-    isAfloat: bool('Afloat'),
-    insured: flag('Insured'),
-    launchedAt: dateTime('Launched'),
-    retiredAt: dateTime('Retired', { after: 'launchedAt' }),
-    seenAt: dateTime('Seen', { zone: 'utc' }),
-    refits: groups('Refits', { fields: { cost: integer('Cost') } }),
-    secret: text('Secret', { access: 'writeOnly' }),
-    berths: strings('Berths'),
+    hull: make.text('Hull', { search: true }),
+    hull_neq: make.text('A field that ends like an operator'),
+    length: make.integer('Length'),
+    rig: make.choice('Rig', { options: { sloop: 'Sloop', ketch: 'Ketch' } }),
+    draught: make.choice('Draught', { options: [1, 2, 3] }),
+    harbour: make.ref('Harbour', { to: 'harbours' }),
+    crew: make.refs('Crew', { to: 'sailors' }),
+    uses: make.choices('Uses', { options: { race: 'Race', cruise: 'Cruise' } }),
+    notes: make.strings('Notes'),
+    flagState: make.country('Flag'),
+    isAfloat: make.bool('Afloat'),
+    insured: make.flag('Insured'),
+    launchedAt: make.dateTime('Launched'),
+    retiredAt: make.dateTime('Retired', { after: 'launchedAt' }),
+    seenAt: make.dateTime('Seen', { zone: 'utc' }),
+    refits: make.groups('Refits', { fields: { cost: make.integer('Cost') } }),
+    secret: make.text('Secret', { access: 'writeOnly' }),
+    berths: make.strings('Berths'),
   },
   members: { field: 'berths', of: 'harbours', max: 10 },
   access: { read: [demand.any], write: [admin.any] },
@@ -98,9 +85,7 @@ describe('the dialect of list filters', () => {
     [{ isAfloat: null }, { field: 'isAfloat', op: 'in', values: [false] }],
     [{ insured: false }, { field: 'insured', op: 'in', values: [0] }],
     [{ name_gte: 'm' }, { field: 'name', op: 'gte', values: ['m'] }],
-  ])('reads %j', (filter, condition) => {
-    expect(conditions(filter)).toEqual([condition, inView]);
-  });
+  ])('reads %j', (filter, condition) => expect(conditions(filter)).toEqual([condition, inView]));
 
   it.each<[ListFilter, RowCondition['values']]>([
     [{ length: '12' }, [12]],
@@ -203,9 +188,7 @@ describe('the dialect of list filters', () => {
     [{ rig: [['a']] }, 'rig takes a value or a list of values.'],
     [{ crew_gte: 1 }, 'crew has no order, so crew_gte cannot be used.'],
     [{ q: ['a'] }, 'q takes one text.'],
-  ])('says what is wrong with %j', (filter, message) => {
-    expect(toEnglish(refusalOf(filter).told)).toBe(message);
-  });
+  ])('says what is wrong with %j', (filter, message) => expect(toEnglish(refusalOf(filter).told)).toBe(message));
 
   it('refuses a field that the viewer may not read', () => {
     expect(parseFilter(boats, { length: 1 }, (field) => field !== 'length')).toHaveProperty('unknown', 'length');
@@ -243,18 +226,16 @@ describe('the dialect of list orders', () => {
   });
 });
 
-describe('what a filtered list is counted from', () => {
-  it.each<[RowCondition[], RowCondition['values']]>([
-    [[], [0, 1]],
-    [[{ field: 'status', op: 'in', values: [1] }], [0, 1]],
-    [[{ field: 'status', op: 'in', values: [2] }], [0, 1, 2]],
-    [
-      [{ field: 'rig', op: 'in', values: ['ketch'] }, inView],
-      [0, 1],
-    ],
-  ])('is for %j the states %j', (where, values) => {
-    expect(withoutFilter(where)).toEqual([{ field: 'status', op: 'in', values }]);
-  });
+it.each<[RowCondition[], RowCondition['values']]>([
+  [[], [0, 1]],
+  [[{ field: 'status', op: 'in', values: [1] }], [0, 1]],
+  [[{ field: 'status', op: 'in', values: [2] }], [0, 1, 2]],
+  [
+    [{ field: 'rig', op: 'in', values: ['ketch'] }, inView],
+    [0, 1],
+  ],
+])('what a filtered list is counted from is for %j the states %j', (where, values) => {
+  expect(withoutFilter(where)).toEqual([{ field: 'status', op: 'in', values }]);
 });
 
 describe('a bound of a number field', () => {

@@ -68,9 +68,7 @@ describe('plans that are asked in one pass', () => {
     ['much longer times', plan(-200, 24)],
     ['much longer times with a gap', plan(168, 208)],
     ['no time at all', plan(24, 24)],
-  ])('are not those of %s', (_, other) => {
-    expect(plansTogether([plan(0, 24), other])).toEqual([[0], [1]]);
-  });
+  ])('are not those of %s', (_, other) => expect(plansTogether([plan(0, 24), other])).toEqual([[0], [1]]));
 
   it('of a long time are not made longer by each that is added', () => {
     expect(plansTogether([plan(0, 24), plan(24, 48), plan(48, 72), plan(72, 96)])).toEqual([

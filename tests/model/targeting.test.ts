@@ -276,9 +276,7 @@ describe('the summary of a targeting', () => {
       },
       'US · 1 state · 1 zip code · SmartTV · 1 app list · +2',
     ],
-  ])('of %j is %s', (targeting, line) => {
-    expect(targetingSummary(targeting)).toBe(line);
-  });
+  ])('of %j is %s', (targeting, line) => expect(targetingSummary(targeting)).toBe(line));
 
   it('is worded in another language by its words, names staying as they are', () => {
     const line = targetingSummary({
@@ -341,14 +339,10 @@ describe('a site of a list', () => {
       ?? | localhost | two words.example | .example | -a.example | a..example | https:// | *.example.com | 10.0.0.1 |
       a:b.example | a.example:80:80
     `,
-  ])('%j is none', (given) => {
-    expect(cleanSite('domainAndSub', given)).toBeUndefined();
-  });
+  ])('%j is none', (given) => expect(cleanSite('domainAndSub', given)).toBeUndefined());
 });
 
-describe('a pattern of hosts', () => {
-  it('is told from other values that are no sites', () => {
-    const codes = ['*.example.com', 'https://*.example.com/a', 'localhost'].map((given) => siteEntry('domain', given));
-    expect(codes).toEqual([{ code: 'wildcard' }, { code: 'wildcard' }, undefined]);
-  });
+it('a pattern of hosts is told from other values that are no sites', () => {
+  const codes = ['*.example.com', 'https://*.example.com/a', 'localhost'].map((given) => siteEntry('domain', given));
+  expect(codes).toEqual([{ code: 'wildcard' }, { code: 'wildcard' }, undefined]);
 });

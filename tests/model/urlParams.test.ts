@@ -21,41 +21,33 @@ const notOwn = (known: string) =>
 const filled = 'https://a.example/?cb={{CACHEBUSTER}}';
 const unfilled = 'https://a.example/?a={{NOPE}}&b={{NEITHER}}';
 
-describe('parameters in addresses', () => {
-  it.each([
-    ['are those of the catalogue', whyNoUrlParam({ vastParams: ['cb', 'ua'] }), undefined],
-    ['are no others', whyNoUrlParam({ vastParams: ['cb', 'uaa'] }), 'uaa is not a URL parameter.'],
-    ['have the macros of the catalogue', whyNoMacro({ vast2Params: { cb: 'x', tag_uid: 'y' } }), undefined],
-    ['have no others', whyNoMacro({ vast2Params: { cb: 'x', tag: 'y' } }), 'tag is not an outbound macro.'],
-    [
-      'are taken before they are asked for',
-      whyNotTaken({ requiredParams: ['ua'], vastParams: ['ua', 'ip'] }),
-      undefined,
-    ],
-    [
-      'are not asked for alone',
-      whyNotTaken({ requiredParams: ['ua'], vastParams: ['ip'] }),
-      'Add ua to the URL parameters first.',
-    ],
-    ['of the account’s own are named by its channels', whyNoTagParam({ tagParams: ['slot'] }, own), undefined],
-    ['of no account are not', whyNoTagParam({ tagParams: ['place'] }, own), notOwn('slot')],
-    ['of the account’s own are filled by its tags', whyNoTagValue({ tagParams: { slot: '1' } }, own), undefined],
-    ['of no account are not filled', whyNoTagValue({ tagParams: { place: '1' } }, own), notOwn('slot')],
-    ['may be none of its own', whyNoTagParam({ tagParams: ['slot'] }, noneOwn), notOwn('none')],
-    ['of the account may be none', whyTakenName({ tagParams: null }), undefined],
-    ['of the account have names of their own', whyTakenName({ tagParams: ['slot'] }), undefined],
-    [
-      'have no taken names',
-      whyTakenName({ tagParams: ['slot', 'ua'] }),
-      'The platform already has a URL parameter ua. Choose another name.',
-    ],
-    ['need no address', whyUnfilled({ url: null }), undefined],
-    ['are filled in by the caller', whyUnfilled({ url: filled }), undefined],
-    ['are named where they are not', whyUnfilled({ url: unfilled }), 'No value is set for {{NOPE}}, {{NEITHER}}.'],
-  ])('%s', (_, found, said) => {
-    expectSaid(found).toBe(said);
-  });
-});
+it.each([
+  ['are those of the catalogue', whyNoUrlParam({ vastParams: ['cb', 'ua'] }), undefined],
+  ['are no others', whyNoUrlParam({ vastParams: ['cb', 'uaa'] }), 'uaa is not a URL parameter.'],
+  ['have the macros of the catalogue', whyNoMacro({ vast2Params: { cb: 'x', tag_uid: 'y' } }), undefined],
+  ['have no others', whyNoMacro({ vast2Params: { cb: 'x', tag: 'y' } }), 'tag is not an outbound macro.'],
+  ['are taken before they are asked for', whyNotTaken({ requiredParams: ['ua'], vastParams: ['ua', 'ip'] }), undefined],
+  [
+    'are not asked for alone',
+    whyNotTaken({ requiredParams: ['ua'], vastParams: ['ip'] }),
+    'Add ua to the URL parameters first.',
+  ],
+  ['of the account’s own are named by its channels', whyNoTagParam({ tagParams: ['slot'] }, own), undefined],
+  ['of no account are not', whyNoTagParam({ tagParams: ['place'] }, own), notOwn('slot')],
+  ['of the account’s own are filled by its tags', whyNoTagValue({ tagParams: { slot: '1' } }, own), undefined],
+  ['of no account are not filled', whyNoTagValue({ tagParams: { place: '1' } }, own), notOwn('slot')],
+  ['may be none of its own', whyNoTagParam({ tagParams: ['slot'] }, noneOwn), notOwn('none')],
+  ['of the account may be none', whyTakenName({ tagParams: null }), undefined],
+  ['of the account have names of their own', whyTakenName({ tagParams: ['slot'] }), undefined],
+  [
+    'have no taken names',
+    whyTakenName({ tagParams: ['slot', 'ua'] }),
+    'The platform already has a URL parameter ua. Choose another name.',
+  ],
+  ['need no address', whyUnfilled({ url: null }), undefined],
+  ['are filled in by the caller', whyUnfilled({ url: filled }), undefined],
+  ['are named where they are not', whyUnfilled({ url: unfilled }), 'No value is set for {{NOPE}}, {{NEITHER}}.'],
+])('parameters in addresses %s', (_, found, said) => expectSaid(found).toBe(said));
 
 const app = { bundle: 'com.news', app: 'Copperline' };
 const keysOf = (values: object, kind: 'apps' | 'sites' = 'apps', inventory: object = app) =>
@@ -104,19 +96,15 @@ const exchange = ruleContext({ linked: { adexchange: [{ name: 'Skylark', capQps:
 const capQpsOverrides = [{ qps: 60 }, { qps: 50 }];
 const over = 'The locations together exceed the requests per second of the marketplace.';
 
-describe('requests a second', () => {
-  it.each([
-    ['of a channel: as the account has', overAccount({ capQps: 500 }, account), undefined],
-    ['of a channel: no cap', overAccount({ capQps: null }, account), undefined],
-    ['of a channel: no cap of the account', overAccount({ capQps: 501 }, ruleContext()), undefined],
-    ['of a channel: more', overAccount({ capQps: 501 }, account), 'The account limit is 500 requests per second.'],
-    ['of a supplier: as its exchange has', overExchange({ capQps: 100 }, exchange), undefined],
-    ['of a supplier: no cap', overExchange({ capQps: null }, exchange), undefined],
-    ['of a supplier: more', overExchange({ capQps: 101 }, exchange), 'Skylark sends at most 100 requests per second.'],
-    ['of places: together those of the marketplace', placesOverCap({ capQpsOverrides, capQps: 110 }), undefined],
-    ['of places: no cap', placesOverCap({ capQpsOverrides, capQps: null }), undefined],
-    ['of places: together more', placesOverCap({ capQpsOverrides, capQps: 109 }), over],
-  ])('%s', (_, found, said) => {
-    expectSaid(found).toBe(said);
-  });
-});
+it.each([
+  ['of a channel: as the account has', overAccount({ capQps: 500 }, account), undefined],
+  ['of a channel: no cap', overAccount({ capQps: null }, account), undefined],
+  ['of a channel: no cap of the account', overAccount({ capQps: 501 }, ruleContext()), undefined],
+  ['of a channel: more', overAccount({ capQps: 501 }, account), 'The account limit is 500 requests per second.'],
+  ['of a supplier: as its exchange has', overExchange({ capQps: 100 }, exchange), undefined],
+  ['of a supplier: no cap', overExchange({ capQps: null }, exchange), undefined],
+  ['of a supplier: more', overExchange({ capQps: 101 }, exchange), 'Skylark sends at most 100 requests per second.'],
+  ['of places: together those of the marketplace', placesOverCap({ capQpsOverrides, capQps: 110 }), undefined],
+  ['of places: no cap', placesOverCap({ capQpsOverrides, capQps: null }), undefined],
+  ['of places: together more', placesOverCap({ capQpsOverrides, capQps: 109 }), over],
+])('requests a second %s', (_, found, said) => expectSaid(found).toBe(said));

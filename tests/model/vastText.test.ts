@@ -40,9 +40,7 @@ describe('the text of a VAST document', () => {
     [document().replace(' version="4.3"', ''), 'VAST version'],
     [document('<InLine><NonLinearAds></NonLinearAds></InLine>'), 'one linear creative; this one has 0'],
     [document('<InLine><Linear></Linear><Linear></Linear></InLine>'), 'one linear creative; this one has 2'],
-  ])('%j is refused', (xml, reason) => {
-    expectSaid(whyNotVast(xml)).toContain(reason);
-  });
+  ])('%j is refused', (xml, reason) => expectSaid(whyNotVast(xml)).toContain(reason));
 
   it.each([
     ['no ad', '<VAST/>'],
@@ -59,9 +57,7 @@ describe('the text of a VAST document', () => {
       'text for a script that looks like another one',
       document('<InLine><Linear><![CDATA[<Linear>]]></Linear></InLine>'),
     ],
-  ])('is sound with %s', (_, xml) => {
-    expectSaid(whyNotVast(xml)).toBeUndefined();
-  });
+  ])('is sound with %s', (_, xml) => expectSaid(whyNotVast(xml)).toBeUndefined());
 
   it.each([
     '<Tracking event="start">HTTP://t.example/x</Tracking>',
@@ -79,9 +75,7 @@ describe('the text of a VAST document', () => {
     <UniversalAdId idRegistry="http://ad-id.org">x</UniversalAdId> |
     <AdParameters><![CDATA[{"u":"http://a.example/"}]]></AdParameters> |
     <MediaFile>http://127.0.0.1:8080/a.mp4</MediaFile> | <Mezzanine>http://cdn.example/a.mov</Mezzanine>
-  `)('has none that a player loads over http: %s', (xml) => {
-    expect(insecureAddressIn(xml)).toBeUndefined();
-  });
+  `)('has none that a player loads over http: %s', (xml) => expect(insecureAddressIn(xml)).toBeUndefined());
 });
 
 describe('the macros of an address', () => {

@@ -1,38 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Condition, meets } from '../../src/schema/conditions';
-import {
-  bool,
-  choice,
-  choices,
-  date,
-  defineResource,
-  demand,
-  group,
-  integer,
-  refs,
-  strings,
-  text,
-} from '../../src/schema/define';
-import type { Field } from '../../src/schema/kinds';
+import * as make from '../../src/schema/define';
 import type { AnyResource } from '../../src/schema/resource';
-import { bareContext, defaults, isRequired, validate, warn } from '../../src/schema/validate';
+import { defaults, isRequired, validate, warn } from '../../src/schema/validate';
 import { expectSaid } from '../support/expectSaid';
-import { viewer } from './viewer';
+import { bare, defineBoxes, now, sentencesOf, viewer } from './viewer';
 
-const now = new Date('2026-11-20T12:00:00Z');
-
-const define = (fields: Readonly<Record<string, Field>>, more: object = {}) =>
-  defineResource('boxes', ['Box', 'Boxes'], {
-    access: { read: [demand.any], write: [demand.any] },
-    fields,
-    ...more,
-  }) as AnyResource;
 const saidOf = (resource: AnyResource, record: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(validate(resource, { name: 'A', ...record }, bareContext(viewer, now))).map(
-      ([name, { message }]) => [name, message],
-    ),
-  );
+  sentencesOf(validate(resource, { name: 'A', ...record }, bare));
 
 describe('a condition', () => {
   it.each<[Condition, Record<string, unknown>, boolean]>([
@@ -59,14 +34,12 @@ describe('a condition', () => {
     [{ kinds: { not: 'open' } }, { kinds: [] }, true],
     [{ kind: 'open', lid: null }, { kind: 'open', lid: 'oak' }, false],
     [{ kind: 'open', lid: null }, { kind: 'open', lid: null }, true],
-  ])('%j is of %j: %s', (condition, record, is) => {
-    expect(meets(condition, record)).toBe(is);
-  });
+  ])('%j is of %j: %s', (condition, record, is) => expect(meets(condition, record)).toBe(is));
 
   it('lets a field mean nothing, or be needed', () => {
-    const boxes = define({
-      kind: choice('Kind', { options: ['open', 'closed'] }),
-      key: text('Key', { onlyIf: { kind: 'closed' }, requiredIf: { kind: 'closed' } }),
+    const boxes = defineBoxes({
+      kind: make.choice('Kind', { options: ['open', 'closed'] }),
+      key: make.text('Key', { onlyIf: { kind: 'closed' }, requiredIf: { kind: 'closed' } }),
     });
     expect(saidOf(boxes, { kind: 'closed' })).toEqual({ key: 'Key is required.' });
     expect(saidOf(boxes, { kind: 'open' })).toEqual({});
@@ -74,29 +47,27 @@ describe('a condition', () => {
   });
 
   it('leaves an old object alone where nothing that it names was changed', () => {
-    const boxes = define({
-      kind: choice('Kind', { options: ['open', 'closed'] }),
-      lid: text('Lid'),
-      key: text('Key', { requiredIf: { kind: 'closed' } }),
+    const boxes = defineBoxes({
+      kind: make.choice('Kind', { options: ['open', 'closed'] }),
+      lid: make.text('Lid'),
+      key: make.text('Key', { requiredIf: { kind: 'closed' } }),
     });
     const stored = { name: 'A', kind: 'closed', key: null, lid: null };
-    const found = (change: object) => validate(boxes, { ...stored, ...change }, bareContext(viewer, now), stored);
+    const found = (change: object) => validate(boxes, { ...stored, ...change }, bare, stored);
     expect(found({ lid: 'oak' })).toEqual({});
-    expect(Object.keys(validate(boxes, stored, bareContext(viewer, now), { ...stored, kind: 'open' }))).toEqual([
-      'key',
-    ]);
+    expect(Object.keys(validate(boxes, stored, bare, { ...stored, kind: 'open' }))).toEqual(['key']);
   });
 });
 
 describe('the reason why a field means nothing', () => {
   const kinds = { open: 'Open', closed: 'Closed', ajar: 'Ajar', lost: 'Lost' };
   const all = {
-    kind: choice('Kind', { options: kinds }),
-    derivedColumns: choices('Sides', { options: [[1, 'Left']] }),
-    lid: text('Lid'),
-    on: bool('Lamp'),
+    kind: make.choice('Kind', { options: kinds }),
+    derivedColumns: make.choices('Sides', { options: [[1, 'Left']] }),
+    lid: make.text('Lid'),
+    on: make.bool('Lamp'),
   };
-  const reason = (onlyIf: Condition) => define({ ...all, key: text('Key', { onlyIf }) }).onlyIf?.key?.[1];
+  const reason = (onlyIf: Condition) => defineBoxes({ ...all, key: make.text('Key', { onlyIf }) }).onlyIf?.key?.[1];
 
   it.each<[Condition, string]>([
     [{ kind: 'open' }, 'Only with Open'],
@@ -110,9 +81,7 @@ describe('the reason why a field means nothing', () => {
     [{ on: true }, 'Only if Lamp is on'],
     [{ on: false }, 'Only if Lamp is off'],
     [{ on: { not: true } }, 'Only if Lamp is off'],
-  ])('is made of %j: %s', (condition, sentence) => {
-    expectSaid(reason(condition)).toBe(sentence);
-  });
+  ])('is made of %j: %s', (condition, sentence) => expectSaid(reason(condition)).toBe(sentence));
 
   it('is not made where it would be long', () => {
     expect(reason({ kind: ['open', 'closed', 'ajar', 'lost'] })).toBe('');
@@ -120,22 +89,22 @@ describe('the reason why a field means nothing', () => {
   });
 
   it('is the field’s own where it gives one', () => {
-    const boxes = define({
+    const boxes = defineBoxes({
       ...all,
-      key: text('Key', { onlyIf: [{ kind: 'closed' }, 'Only closed boxes have a key'] }),
+      key: make.text('Key', { onlyIf: [{ kind: 'closed' }, 'Only closed boxes have a key'] }),
     });
     expect(boxes.onlyIf?.key?.[1]).toBe('Only closed boxes have a key');
   });
 });
 
 describe('the order of two fields', () => {
-  const boxes = define(
+  const boxes = defineBoxes(
     {
-      starts: date('Starts'),
-      ends: date('Ends', { after: 'starts' }),
-      least: integer('Least weight'),
-      most: integer('Most weight', { atLeast: 'least', atMost: ['limit', 'No box is so strong.'] }),
-      limit: integer('Limit'),
+      starts: make.date('Starts'),
+      ends: make.date('Ends', { after: 'starts' }),
+      least: make.integer('Least weight'),
+      most: make.integer('Most weight', { atLeast: 'least', atMost: ['limit', 'No box is so strong.'] }),
+      limit: make.integer('Limit'),
     },
     { rules: { most: ({ most }: { most: number }) => (most === 13 ? '13 is too unlucky.' : undefined) } },
   );
@@ -149,30 +118,21 @@ describe('the order of two fields', () => {
     [{ most: 9, limit: 8 }, { most: 'No box is so strong.' }],
     [{ least: 20, most: 13 }, { most: 'Most weight must be at least Least weight.' }],
     [{ most: 13 }, { most: '13 is too unlucky.' }],
-  ])('of %j is judged %j', (record, said) => {
-    expect(saidOf(boxes, record)).toEqual(said);
-  });
+  ])('of %j is judged %j', (record, said) => expect(saidOf(boxes, record)).toEqual(said));
 });
 
 describe('where a new object’s value comes from', () => {
-  const boxes = define({
-    owners: refs('Owners', { to: 'owners' }),
-    town: text('Town', { initialFrom: ['owners.address.town', 'account.town'] }),
-    zone: integer('Zone', { initialFrom: ['account.timezone', 'viewer.timezone'] }),
-    words: strings('Words', { initialFrom: 'viewer.tagParams' }),
-    label: text('Label', { initialFrom: 'town' }),
+  const boxes = defineBoxes({
+    owners: make.refs('Owners', { to: 'owners' }),
+    town: make.text('Town', { initialFrom: ['owners.address.town', 'account.town'] }),
+    zone: make.integer('Zone', { initialFrom: ['account.timezone', 'viewer.timezone'] }),
+    words: make.strings('Words', { initialFrom: 'viewer.tagParams' }),
+    label: make.text('Label', { initialFrom: 'town' }),
   });
-  const made = (account: object | undefined, owner: object | undefined) =>
-    defaults(
-      boxes,
-      {},
-      {
-        viewer,
-        now,
-        ...(account && { account: { id: 1, ...account } }),
-        linkedOf: () => (owner ? [{ id: 2, ...owner }] : []),
-      },
-    );
+  const made = (account: object | undefined, owner: object | undefined) => {
+    const linkedOf = () => (owner ? [{ id: 2, ...owner }] : []);
+    return defaults(boxes, {}, { viewer, now, linkedOf, ...(account && { account: { id: 1, ...account } }) });
+  };
 
   it('is the first of its sources that has one', () => {
     expect(made({ town: 'Ulm', timezone: 0 }, { address: { town: 'Bonn' } })).toMatchObject({ town: 'Bonn', zone: 0 });
@@ -185,33 +145,30 @@ describe('where a new object’s value comes from', () => {
   });
 });
 
-describe('what is computed from a path', () => {
-  it('is what stands there', () => {
-    const boxes = define({
-      maker: group('Maker', { fields: { town: text('Town') } }),
-      town: text('Town', { computed: { from: 'record', path: 'maker.town' } }),
-      host: text('Host', { computed: { from: 'record', path: 'account.domain' } }),
-    });
-    const context = { now, traffic: {}, linked: () => [], account: { id: 1, domain: 'boxes.example' } };
-    const record = { maker: { town: 'Ulm' } } as never;
-    expect([boxes.compute?.town?.(record, context), boxes.compute?.host?.(record, context)]).toEqual([
-      'Ulm',
-      'boxes.example',
-    ]);
+it('what is computed from a path is what stands there', () => {
+  const boxes = defineBoxes({
+    maker: make.group('Maker', { fields: { town: make.text('Town') } }),
+    town: make.text('Town', { computed: { from: 'record', path: 'maker.town' } }),
+    host: make.text('Host', { computed: { from: 'record', path: 'account.domain' } }),
   });
+  const context = { now, traffic: {}, linked: () => [], account: { id: 1, domain: 'boxes.example' } };
+  const record = { maker: { town: 'Ulm' } } as never;
+  expect([boxes.compute?.town?.(record, context), boxes.compute?.host?.(record, context)]).toEqual([
+    'Ulm',
+    'boxes.example',
+  ]);
 });
 
 describe('a day that lies behind', () => {
-  const boxes = define(
+  const boxes = defineBoxes(
     {
-      size: integer('Size'),
-      ends: date('Ends', { past: 'It has ended.' }),
-      begins: date('Begins', { past: 'It has begun.' }),
+      size: make.integer('Size'),
+      ends: make.date('Ends', { past: 'It has ended.' }),
+      begins: make.date('Begins', { past: 'It has begun.' }),
     },
     { warnings: { ends: ({ size }: { size: number }) => (size > 9 ? 'It will never end.' : undefined) } },
   );
-  const warned = (record: object) =>
-    Object.values(warn(boxes, record as never, bareContext(viewer, now))).map(({ message }) => message);
+  const warned = (record: object) => Object.values(warn(boxes, record as never, bare)).map(({ message }) => message);
 
   it.each([
     [{ ends: '2026-11-19' }, ['It has ended.']],
@@ -220,52 +177,41 @@ describe('a day that lies behind', () => {
     [{ ends: '2026-11-19', size: 10 }, ['It has ended.']],
     [{ ends: '2026-11-21', size: 10 }, ['It will never end.']],
     [{ begins: '2026-11-01' }, ['It has begun.']],
-  ])('of %j is warned of with %j', (record, said) => {
-    expect(warned(record)).toEqual(said);
-  });
+  ])('of %j is warned of with %j', (record, said) => expect(warned(record)).toEqual(said));
 });
 
 describe('where a field stands', () => {
   const fields = {
-    name: text('Name'),
-    a: text('A', { filter: true }),
-    b: text('B', { tab: 'Two', filter: 'quick' }),
-    c: text('C', { tab: false, filter: true }),
-    d: text('D'),
-    e: text('E', { tab: 'Three' }),
+    name: make.text('Name'),
+    a: make.text('A', { filter: true }),
+    b: make.text('B', { tab: 'Two', filter: 'quick' }),
+    c: make.text('C', { tab: false, filter: true }),
+    d: make.text('D'),
+    e: make.text('E', { tab: 'Three' }),
   };
 
   it('is the tab that began last, General before the first, or none', () => {
-    expect(define(fields).form).toEqual({ General: ['a'], Two: ['b', 'd'], Three: ['e'] });
+    expect(defineBoxes(fields).form).toEqual({ General: ['a'], Two: ['b', 'd'], Three: ['e'] });
   });
 
   it('is among the filters, in the order of the fields, with the common ones', () => {
-    expect(define(fields).list).toMatchObject({
-      quick: ['status', 'b'],
-      filters: ['a', 'c', 'createdAt', 'modifiedAt'],
-    });
-    expect(define(fields, { list: { quick: [] } }).list).toMatchObject({
-      quick: ['b'],
-      filters: ['status', 'a', 'c', 'createdAt', 'modifiedAt'],
-    });
+    const filters = ['a', 'c', 'createdAt', 'modifiedAt'];
+    expect(defineBoxes(fields).list).toMatchObject({ quick: ['status', 'b'], filters });
+    const { list } = defineBoxes(fields, { list: { quick: [] } });
+    expect(list).toMatchObject({ quick: ['b'], filters: ['status', ...filters] });
   });
 
   it('is among the columns, between those of every list unless the definition names all of them', () => {
-    expect(define(fields).list.columns).toEqual(['id', 'name', 'a', 'b', 'c', 'd', 'e', 'status', 'modifiedAt']);
-    expect(define(fields, { list: { columns: ['b'] } }).list.columns).toEqual([
-      'id',
-      'name',
-      'b',
-      'status',
-      'modifiedAt',
-    ]);
-    expect(define(fields, { list: { columns: ['name', 'b'] } }).list.columns).toEqual(['name', 'b']);
+    const columnsOf = (list: object) => defineBoxes(fields, list).list.columns.join(' ');
+    expect(columnsOf({})).toBe('id name a b c d e status modifiedAt');
+    expect(columnsOf({ list: { columns: ['b'] } })).toBe('id name b status modifiedAt');
+    expect(columnsOf({ list: { columns: ['name', 'b'] } })).toBe('name b');
   });
 
   it('is the mode of its menu entries, where they have one in common', () => {
     const entry = { group: 'Demand', order: 1 };
-    expect(define(fields, { menu: { ...entry, mode: 'dsp' } }).mode).toBe('dsp');
-    expect(define(fields, { menu: { demand: entry, admin: { ...entry, mode: 'ssp' } } }).mode).toBeUndefined();
-    expect(define(fields).mode).toBeUndefined();
+    expect(defineBoxes(fields, { menu: { ...entry, mode: 'dsp' } }).mode).toBe('dsp');
+    expect(defineBoxes(fields, { menu: { demand: entry, admin: { ...entry, mode: 'ssp' } } }).mode).toBeUndefined();
+    expect(defineBoxes(fields).mode).toBeUndefined();
   });
 });

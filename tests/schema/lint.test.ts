@@ -17,13 +17,9 @@ const define = ({ name = 'examples', ...input }: Record<string, unknown>): AnyRe
 const found = (input: Record<string, unknown>) => lint([...resources, define(input)]).join('\n');
 
 describe('lint of definitions', () => {
-  it('finds nothing in the product', () => {
-    expect(lint(resources)).toEqual([]);
-  });
+  it('finds nothing in the product', () => expect(lint(resources)).toEqual([]));
 
-  it('finds nothing in the smallest useful definition', () => {
-    expect(found({})).toBe('');
-  });
+  it('finds nothing in the smallest useful definition', () => expect(found({})).toBe(''));
 
   const noField = (of: string, wrong: string, meant: string) =>
     `${of} names '${wrong}', which is no field. Did you mean '${meant}'?`;
@@ -95,9 +91,7 @@ describe('lint of definitions', () => {
     ],
     [{ fields: { note: text('Note') } }, "every object has the field 'note' already"],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
-  ])('says what to write instead of %j', (input, sentence) => {
-    expect(found(input)).toContain(sentence);
-  });
+  ])('says what to write instead of %j', (input, sentence) => expect(found(input)).toContain(sentence));
 
   it.each([
     [
@@ -256,13 +250,11 @@ describe('lint of definitions', () => {
   });
 });
 
-describe('a definition that says a thing twice', () => {
-  it('is refused where it stands', () => {
-    const fields = { kind: text('Kind'), lid: text('Lid', { requiredIf: { kind: 'open' } }) };
-    expect(() => define({ fields, requiredIf: { lid: () => true } })).toThrow(
-      "examples: field 'lid' says requiredIf itself, and so does the block requiredIf; keep one of them.",
-    );
-  });
+it('a definition that says a thing twice is refused where it stands', () => {
+  const fields = { kind: text('Kind'), lid: text('Lid', { requiredIf: { kind: 'open' } }) };
+  expect(() => define({ fields, requiredIf: { lid: () => true } })).toThrow(
+    "examples: field 'lid' says requiredIf itself, and so does the block requiredIf; keep one of them.",
+  );
 });
 
 describe('lint of serving rules', () => {
@@ -334,7 +326,5 @@ describe('lint of serving rules', () => {
       "field 'buyer' has serves and is a link of serving too; take one of them out.",
     ],
     [served('serves'), `serves of field 'buyer' ${lonely}`],
-  ])('says what to write in place of %j', (input, sentence) => {
-    expect(found(input)).toContain(`examples: ${sentence}`);
-  });
+  ])('says what to write in place of %j', (input, sentence) => expect(found(input)).toContain(`examples: ${sentence}`));
 });

@@ -78,9 +78,7 @@ describe('the rank of a name', () => {
     ['[x', 'Deal [X]'],
     ['-ev', 'Pre-EV'],
     ['\\', 'C:\\ads'],
-  ])('takes %s as it is typed', (typed, name) => {
-    expect(ranked(typed, [name, 'Kestrel'])).toEqual([name]);
-  });
+  ])('takes %s as it is typed', (typed, name) => expect(ranked(typed, [name, 'Kestrel'])).toEqual([name]));
 
   it('knows an id by its mark', () => {
     expect(askedWords('  #71 ')).toBe('71');
@@ -103,9 +101,7 @@ describe('a moment that is moved', () => {
     ['2026-11-26T23:59:30.000Z', 1, 'days', '2026-11-27T23:59:30.000Z'],
     ['2026-11-26', 5, 'hours', '2026-11-26'],
     ['soon', 5, 'days', 'soon'],
-  ] as const)('%s by %i %s is %s', (from, count, unit, to) => {
-    expect(movedMoment(from, count, unit)).toBe(to);
-  });
+  ] as const)('%s by %i %s is %s', (from, count, unit, to) => expect(movedMoment(from, count, unit)).toBe(to));
 
   it('comes back by the same way, but for the last days of months', () => {
     fc.assert(

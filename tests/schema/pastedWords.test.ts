@@ -16,9 +16,7 @@ describe('the values of a pasted list', () => {
     ]);
   });
 
-  it('have parts between their commas', () => {
-    expect(partsOf('us, de;"fr" ,')).toEqual(['us', 'de', 'fr']);
-  });
+  it('have parts between their commas', () => expect(partsOf('us, de;"fr" ,')).toEqual(['us', 'de', 'fr']));
 });
 
 describe('pasted columns', () => {

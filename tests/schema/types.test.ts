@@ -25,37 +25,35 @@ type Tag = Infer<typeof tags>;
 const access = { read: [demand.any], write: [demand.any] } as const;
 const label = ['Vendor', 'Vendors'] as const;
 
-describe('types of records', () => {
-  it('follow from the fields', () => {
-    expectTypeOf<Campaign['name']>().toEqualTypeOf<string>();
-    expectTypeOf<Campaign['advertiser']>().toEqualTypeOf<number>();
-    expectTypeOf<Campaign['pacing']>().toEqualTypeOf<'asap' | 'even' | 'ahead'>();
-    expectTypeOf<Campaign['endsAt']>().toEqualTypeOf<string | null>();
-    expectTypeOf<Campaign['channels' & keyof Campaign]>().toBeNever();
-    expectTypeOf<Campaign['creatives']>().toEqualTypeOf<readonly number[]>();
-    expectTypeOf<Campaign['environment']>().toEqualTypeOf<
-      readonly ('ctv' | 'inapp' | 'mobileweb' | 'desktop' | 'dooh')[]
-    >();
-    expectTypeOf<Tag['freqCap']>().toExtend<{ readonly imps: number } | null>();
-    const vendors = defineResource('vendors', label, {
-      access,
-      fields: {
-        on: bool('On'),
-        off: flag('Off', { off: null }),
-        words: strings('Words', { nullable: true }),
-        kind: choice('Kind', { options: [[1, 'One']] }),
-        system: choice('System', { options: [{ id: 'Tizen', name: 'Samsung Tizen', maker: 'Samsung' }] }),
-      },
-    });
-    expectTypeOf<Infer<typeof vendors>['on']>().toEqualTypeOf<boolean>();
-    expectTypeOf<Infer<typeof vendors>['off']>().toEqualTypeOf<1 | null>();
-    expectTypeOf<Infer<typeof vendors>['words']>().toEqualTypeOf<readonly string[] | null>();
-    expectTypeOf<Infer<typeof vendors>['kind']>().toEqualTypeOf<1 | null>();
-    expectTypeOf<Infer<typeof vendors>['system']>().toEqualTypeOf<'Tizen' | null>();
-    expect(vendors.fields.system.options).toEqual([{ value: 'Tizen', label: 'Samsung Tizen' }]);
-    expectTypeOf<typeof campaigns>().toExtend<AnyResource>();
-    expect(campaigns.name).toBe('campaigns');
+it('types of records follow from the fields', () => {
+  expectTypeOf<Campaign['name']>().toEqualTypeOf<string>();
+  expectTypeOf<Campaign['advertiser']>().toEqualTypeOf<number>();
+  expectTypeOf<Campaign['pacing']>().toEqualTypeOf<'asap' | 'even' | 'ahead'>();
+  expectTypeOf<Campaign['endsAt']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Campaign['channels' & keyof Campaign]>().toBeNever();
+  expectTypeOf<Campaign['creatives']>().toEqualTypeOf<readonly number[]>();
+  expectTypeOf<Campaign['environment']>().toEqualTypeOf<
+    readonly ('ctv' | 'inapp' | 'mobileweb' | 'desktop' | 'dooh')[]
+  >();
+  expectTypeOf<Tag['freqCap']>().toExtend<{ readonly imps: number } | null>();
+  const vendors = defineResource('vendors', label, {
+    access,
+    fields: {
+      on: bool('On'),
+      off: flag('Off', { off: null }),
+      words: strings('Words', { nullable: true }),
+      kind: choice('Kind', { options: [[1, 'One']] }),
+      system: choice('System', { options: [{ id: 'Tizen', name: 'Samsung Tizen', maker: 'Samsung' }] }),
+    },
   });
+  expectTypeOf<Infer<typeof vendors>['on']>().toEqualTypeOf<boolean>();
+  expectTypeOf<Infer<typeof vendors>['off']>().toEqualTypeOf<1 | null>();
+  expectTypeOf<Infer<typeof vendors>['words']>().toEqualTypeOf<readonly string[] | null>();
+  expectTypeOf<Infer<typeof vendors>['kind']>().toEqualTypeOf<1 | null>();
+  expectTypeOf<Infer<typeof vendors>['system']>().toEqualTypeOf<'Tizen' | null>();
+  expect(vendors.fields.system.options).toEqual([{ value: 'Tizen', label: 'Samsung Tizen' }]);
+  expectTypeOf<typeof campaigns>().toExtend<AnyResource>();
+  expect(campaigns.name).toBe('campaigns');
 });
 
 describe("a developer's mistakes are compile errors on the wrong word", () => {

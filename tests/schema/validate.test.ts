@@ -70,9 +70,7 @@ const codes = (problems: Record<string, { readonly code: string }>) =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, problem.code]));
 
 describe('validate', () => {
-  it('accepts a new object made of defaults', () => {
-    expect(validate(boxes, fresh(), context)).toEqual({});
-  });
+  it('accepts a new object made of defaults', () => expect(validate(boxes, fresh(), context)).toEqual({}));
 
   it('asks for what is required, and for what the record makes required', () => {
     expect(codes(validate(boxes, fresh({ name: ' ', kind: null }), context))).toEqual({

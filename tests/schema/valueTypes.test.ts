@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { admin, choice, defineResource, email, groups, integer, refs, text } from '../../src/schema/define';
 import type { AnyResource } from '../../src/schema/resource';
 import { bareContext, derive, isRequired, validate, warn } from '../../src/schema/validate';
@@ -47,19 +47,17 @@ const wrong: readonly unknown[] = [
 const names = Object.keys(things.fields);
 const sound = { login: 'a@b.example', password: null, size: 1, kind: 'a', uses: [], rows: [], sum: null };
 
-describe('a callback of a definition', () => {
-  it('is never called with a value of another type, whether it was sent or is stored', () => {
-    const context = bareContext(adminViewer, now);
-    for (const name of names) {
-      for (const value of wrong) {
-        const record = { ...sound, [name]: value };
-        expect(() => validate(things, record, context)).not.toThrow();
-        // Unchanged values are not checked, and rules see them all the same.
-        expect(() => validate(things, { ...record, size: 2 }, context, record)).not.toThrow();
-        expect(() => warn(things, record, context)).not.toThrow();
-        expect(() => derive(things, record, record, { viewer: adminViewer, now })).not.toThrow();
-        expect(() => isRequired(things, 'kind', record)).not.toThrow();
-      }
+it('a callback of a definition is never called with a value of another type, whether it was sent or is stored', () => {
+  const context = bareContext(adminViewer, now);
+  for (const name of names) {
+    for (const value of wrong) {
+      const record = { ...sound, [name]: value };
+      expect(() => validate(things, record, context)).not.toThrow();
+      // Unchanged values are not checked, and rules see them all the same.
+      expect(() => validate(things, { ...record, size: 2 }, context, record)).not.toThrow();
+      expect(() => warn(things, record, context)).not.toThrow();
+      expect(() => derive(things, record, record, { viewer: adminViewer, now })).not.toThrow();
+      expect(() => isRequired(things, 'kind', record)).not.toThrow();
     }
-  });
+  }
 });

@@ -41,9 +41,7 @@ describe('the weekly pattern', () => {
 });
 
 describe('hours that are off their pattern', () => {
-  it('are none where everything is as always', () => {
-    expect(findRuns({ values: calm() }, judged)).toEqual([]);
-  });
+  it('are none where everything is as always', () => expect(findRuns({ values: calm() }, judged)).toEqual([]));
 
   it('are those of an outage, from its first hour to its last', () => {
     const values = calm();

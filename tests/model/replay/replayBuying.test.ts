@@ -157,9 +157,7 @@ describe('the replay of an auction of an exchange', () => {
     expect(todayOf(set(on, values), Number(id))).toEqual([why, ...today]);
   });
 
-  it.each(others)('%s', (_, edit, id, ...expected) => {
-    expect(todayOf(edit, id)).toEqual([...expected, '']);
-  });
+  it.each(others)('%s', (_, edit, id, ...expected) => expect(todayOf(edit, id)).toEqual([...expected, '']));
 
   it('keeps what outside decided: who lost at more loses again', () => {
     const { winner: _, price: __, net: ___, ...rest } = auction;

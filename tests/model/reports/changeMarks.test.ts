@@ -72,16 +72,14 @@ describe('the marks of changes', () => {
   });
 });
 
-describe('the time that history is asked for', () => {
-  it('begins and ends with the days of the reader, whose last one counts', () => {
-    expect(momentsOf({ startDate: '2026-03-10', endDate: '2026-03-11' }, 8)).toEqual({
-      from: '2026-03-09T16:00:00.000Z',
-      to: '2026-03-11T16:00:00.000Z',
-    });
-    expect(momentsOf({ startDate: '2026-03-10 06:00', endDate: '2026-03-10 07:00' }, -3)).toEqual({
-      from: '2026-03-10T09:00:00.000Z',
-      to: '2026-03-10T11:00:00.000Z',
-    });
+it('the time that history is asked for begins and ends with the days of the reader, whose last one counts', () => {
+  expect(momentsOf({ startDate: '2026-03-10', endDate: '2026-03-11' }, 8)).toEqual({
+    from: '2026-03-09T16:00:00.000Z',
+    to: '2026-03-11T16:00:00.000Z',
+  });
+  expect(momentsOf({ startDate: '2026-03-10 06:00', endDate: '2026-03-10 07:00' }, -3)).toEqual({
+    from: '2026-03-10T09:00:00.000Z',
+    to: '2026-03-10T11:00:00.000Z',
   });
 });
 
@@ -101,25 +99,21 @@ async function sourceOf(request: Partial<ReportRequest>): Promise<string> {
   return planned.plan.source;
 }
 
-describe('a report reads', () => {
-  it.each<[string, string, Partial<ReportRequest>]>([
-    ['daily', 'whole days of UTC by what those tell apart', { dimensions: ['day', 'tag_name'] }],
-    ['rows', 'what sums of days do not tell apart', { dimensions: ['country'] }],
-    ['rows', 'hours', { dimensions: ['hour'] }],
-    [
-      'rows',
-      'what is narrowed by something they do not know',
-      { filters: [{ dimension: 'country', not: false, values: ['US'] }] },
-    ],
-    ['mixed', 'days of another zone, not told apart', { timezone: -5 }],
-    ['rows', 'each day of another zone', { timezone: -5, dimensions: ['day'] }],
-    ['mixed', 'days up to an hour', { dimensions: ['day'], endDate: '2026-11-24 09:00' }],
-    ['rows', 'a day of another zone', { timezone: -5, startDate: '2026-11-23' }],
-    ['rows', 'a day and a half', { startDate: '2026-11-23', endDate: '2026-11-24 09:00' }],
-  ])('%s for %s', async (source, _, request) => {
-    expect(await sourceOf(request)).toBe(source);
-  });
-});
+it.each<[string, string, Partial<ReportRequest>]>([
+  ['daily', 'whole days of UTC by what those tell apart', { dimensions: ['day', 'tag_name'] }],
+  ['rows', 'what sums of days do not tell apart', { dimensions: ['country'] }],
+  ['rows', 'hours', { dimensions: ['hour'] }],
+  [
+    'rows',
+    'what is narrowed by something they do not know',
+    { filters: [{ dimension: 'country', not: false, values: ['US'] }] },
+  ],
+  ['mixed', 'days of another zone, not told apart', { timezone: -5 }],
+  ['rows', 'each day of another zone', { timezone: -5, dimensions: ['day'] }],
+  ['mixed', 'days up to an hour', { dimensions: ['day'], endDate: '2026-11-24 09:00' }],
+  ['rows', 'a day of another zone', { timezone: -5, startDate: '2026-11-23' }],
+  ['rows', 'a day and a half', { startDate: '2026-11-23', endDate: '2026-11-24 09:00' }],
+])('a report reads %s for %s', async (source, _, request) => expect(await sourceOf(request)).toBe(source));
 
 const is = (dimension: string, ...values: readonly (string | number)[]): ReportFilter => ({
   dimension,

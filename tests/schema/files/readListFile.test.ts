@@ -280,9 +280,7 @@ describe('the decimal sign of a file', () => {
     ['x', 'none'],
     ['', 'none'],
     ['1,'.repeat(60), 'none'],
-  ] as const)('is told by %s: %s', (text, evidence) => {
-    expect(evidenceOf(text)).toBe(evidence);
-  });
+  ] as const)('is told by %s: %s', (text, evidence) => expect(evidenceOf(text)).toBe(evidence));
 
   const signOf = (texts: readonly string[], isPointUsual = false) => {
     const reader = decimalSignReader();
@@ -316,9 +314,7 @@ describe('an id that went through a spreadsheet', () => {
     ' 529479190 ',
     "'529479190",
     '=" 529479190 "',
-  ])('is as it was: %j', (given) => {
-    expect(readSpreadsheetId(given)).toMatchObject({ id: '529479190' });
-  });
+  ])('is as it was: %j', (given) => expect(readSpreadsheetId(given)).toMatchObject({ id: '529479190' }));
 
   it.each([
     ['1.23457E+11', 'digitsLost'],
@@ -333,9 +329,7 @@ describe('an id that went through a spreadsheet', () => {
     ['#N/A', 'cellError'],
     ['#REF!', 'cellError'],
     ['#WERT!', 'cellError'],
-  ])('is refused where it cannot be told: %s', (given, fault) => {
-    expect(readSpreadsheetId(given)).toEqual({ fault });
-  });
+  ])('is refused where it cannot be told: %s', (given, fault) => expect(readSpreadsheetId(given)).toEqual({ fault }));
 
   it.each([
     ...words`

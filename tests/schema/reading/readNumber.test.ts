@@ -23,49 +23,45 @@ const read = (text: string, reading: Reading, form?: NumberForm) => {
   return 'fault' in found ? found.fault : found.value;
 };
 
-describe('a whole number', () => {
-  it.each([
-    ['1000000.0', pointReading, 1_000_000],
-    ['529,479,190', pointReading, 529_479_190],
-    ['1 000 000', pointReading, 1_000_000],
-    ["1'000", pointReading, 1000],
-    ['1,000.00', pointReading, 1000],
-    ['12.', pointReading, 12],
-    ['12.5', pointReading, 'fraction'],
-    ['1,5', pointReading, 'number'],
-    ['1,2.3 4', pointReading, 'number'],
-    ['1 2', pointReading, 'number'],
-    ['1,000,00', pointReading, 'number'],
-    ['1,000 000', pointReading, 'number'],
-    ['0,123', pointReading, 'number'],
-    ['1.000', pointReading, 'ambiguous'],
-    ['1000.000', pointReading, 1000],
-    ['1.000.000', pointReading, 'number'],
-    ['1.23457E+11', pointReading, 'number'],
-    ['1,23457E+11', commaReading, 'number'],
-    ['1.000.000', commaReading, 1_000_000],
-    ['1.000', commaReading, 1000],
-    ['1000000,0', commaReading, 1_000_000],
-    ['1,000', commaReading, 'ambiguous'],
-    ['1.5', commaReading, 'number'],
-    ['1,5', commaReading, 'fraction'],
-    ['1.000', typedEnglish, 1000],
-    ['1.204.000', typedEnglish, 1_204_000],
-    ['1,204', typedEnglish, 1204],
-    ['12.5', typedEnglish, 'fraction'],
-    ['1.000', typedFrench, 1000],
-    ['1 000', typedFrench, 1000],
-    ['1\u202f000', typedFrench, 1000],
-    ['12,5', typedFrench, 'fraction'],
-    ['1.000', unknown, 'ambiguous'],
-    ['9007199254740993', pointReading, 'digits'],
-    ['$5', pointReading, 'number'],
-    ['', pointReading, null],
-    [' \u200b', pointReading, null],
-  ])('reads %j with %j as %j', (text, reading, wanted) => {
-    expect(read(text, reading, whole)).toBe(wanted);
-  });
-});
+it.each([
+  ['1000000.0', pointReading, 1_000_000],
+  ['529,479,190', pointReading, 529_479_190],
+  ['1 000 000', pointReading, 1_000_000],
+  ["1'000", pointReading, 1000],
+  ['1,000.00', pointReading, 1000],
+  ['12.', pointReading, 12],
+  ['12.5', pointReading, 'fraction'],
+  ['1,5', pointReading, 'number'],
+  ['1,2.3 4', pointReading, 'number'],
+  ['1 2', pointReading, 'number'],
+  ['1,000,00', pointReading, 'number'],
+  ['1,000 000', pointReading, 'number'],
+  ['0,123', pointReading, 'number'],
+  ['1.000', pointReading, 'ambiguous'],
+  ['1000.000', pointReading, 1000],
+  ['1.000.000', pointReading, 'number'],
+  ['1.23457E+11', pointReading, 'number'],
+  ['1,23457E+11', commaReading, 'number'],
+  ['1.000.000', commaReading, 1_000_000],
+  ['1.000', commaReading, 1000],
+  ['1000000,0', commaReading, 1_000_000],
+  ['1,000', commaReading, 'ambiguous'],
+  ['1.5', commaReading, 'number'],
+  ['1,5', commaReading, 'fraction'],
+  ['1.000', typedEnglish, 1000],
+  ['1.204.000', typedEnglish, 1_204_000],
+  ['1,204', typedEnglish, 1204],
+  ['12.5', typedEnglish, 'fraction'],
+  ['1.000', typedFrench, 1000],
+  ['1 000', typedFrench, 1000],
+  ['1\u202f000', typedFrench, 1000],
+  ['12,5', typedFrench, 'fraction'],
+  ['1.000', unknown, 'ambiguous'],
+  ['9007199254740993', pointReading, 'digits'],
+  ['$5', pointReading, 'number'],
+  ['', pointReading, null],
+  [' \u200b', pointReading, null],
+])('a whole number reads %j with %j as %j', (text, reading, wanted) => expect(read(text, reading, whole)).toBe(wanted));
 
 describe('a number with decimals', () => {
   it.each([
@@ -98,9 +94,7 @@ describe('a number with decimals', () => {
     ['1.200,50', unknown, 1200.5],
     ['1,200.50', unknown, 1200.5],
     ['\u200e12.5\ufeff', pointReading, 12.5],
-  ])('reads %j with %j as %j', (text, reading, wanted) => {
-    expect(read(text, reading)).toBe(wanted);
-  });
+  ])('reads %j with %j as %j', (text, reading, wanted) => expect(read(text, reading)).toBe(wanted));
 
   it('takes the sign of its field and no other', () => {
     const usd: NumberForm = { sign: '$' };
@@ -164,9 +158,7 @@ describe('a host name', () => {
     ['www.com', 'www.com'],
     ['\u200bads.exa\u00admple\u200e.com\ufeff', 'ads.example.com'],
     ['ａｄｓ.example', 'ads.example'],
-  ])('%j is stored as %s', (text, host) => {
-    expect(readHost(text)).toEqual({ host });
-  });
+  ])('%j is stored as %s', (text, host) => expect(readHost(text)).toEqual({ host }));
 
   it.each([
     ['*.example.com', 'wildcard'],
@@ -186,9 +178,7 @@ describe('a host name', () => {
     [`${'a.'.repeat(130)}example`, 'long'],
     ['ü'.repeat(1_000_000), 'long'],
     ['', 'host'],
-  ])('%j is refused as %s', (text, fault) => {
-    expect(readHost(text)).toEqual({ fault });
-  });
+  ])('%j is refused as %s', (text, fault) => expect(readHost(text)).toEqual({ fault }));
 
   it('keeps www. where it is the name itself', () => {
     expect(['www.example.com', 'www.com', 'www.co.uk', 'www.example.co.uk', 'example.com'].map(withoutWww)).toEqual([
@@ -239,26 +229,22 @@ describe('a host in letters', () => {
   });
 });
 
-describe('an identifier', () => {
-  it.each([
-    ['\u200bdx-77\u200e', 'dx-77'],
-    ['dx\u00ad-\u20607\ufeff7', 'dx-77'],
-    ['\u202adx-77\u202c', 'dx-77'],
-    ['\u2066dx-77\u2069\u061c', 'dx-77'],
-    ['dx\u200d-\u200c77', 'dx-77'],
-    ['dx-77\ufe0f', 'dx-77'],
-    ['dx-77\u{e0041}', 'dx-77'],
-    ['dx-77\u3164', 'dx-77'],
-    ['dx\u0007-77\u0085', 'dx-77'],
-    ['dx\u00a077', 'dx 77'],
-    ['dx\r\n77', 'dx 77'],
-    ['Cafe\u0301', 'Café'],
-    ['  ', ''],
-    ['\u0000', '\u0000'],
-  ])('%j is stored as %j', (text, stored) => {
-    expect(cleanIdentifier(text)).toBe(stored);
-  });
-});
+it.each([
+  ['\u200bdx-77\u200e', 'dx-77'],
+  ['dx\u00ad-\u20607\ufeff7', 'dx-77'],
+  ['\u202adx-77\u202c', 'dx-77'],
+  ['\u2066dx-77\u2069\u061c', 'dx-77'],
+  ['dx\u200d-\u200c77', 'dx-77'],
+  ['dx-77\ufe0f', 'dx-77'],
+  ['dx-77\u{e0041}', 'dx-77'],
+  ['dx-77\u3164', 'dx-77'],
+  ['dx\u0007-77\u0085', 'dx-77'],
+  ['dx\u00a077', 'dx 77'],
+  ['dx\r\n77', 'dx 77'],
+  ['Cafe\u0301', 'Café'],
+  ['  ', ''],
+  ['\u0000', '\u0000'],
+])('an identifier %j is stored as %j', (text, stored) => expect(cleanIdentifier(text)).toBe(stored));
 
 describe('a name', () => {
   it.each([
@@ -269,9 +255,7 @@ describe('a name', () => {
     ['Nom\u00a0: x', 'Nom\u00a0: x'],
     ['na\u200dme', 'name'],
     ['name\u200c', 'name'],
-  ])('%j is stored as %j', (text, stored) => {
-    expect(cleanLine(text)).toBe(stored);
-  });
+  ])('%j is stored as %j', (text, stored) => expect(cleanLine(text)).toBe(stored));
 
   it.each([
     ['a family of three', '👩‍👩‍👧'],

@@ -15,9 +15,7 @@ describe('the format of a cell', () => {
       [$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy
     `,
     ...['e', 'gge', 'ggge', 'e/m/d', 'rr', '[$-411]ggge"年"m"月"d"日"', 'yyyy"年"m"月"d"日"', 'aaa', 'aaaa'],
-  ])('%s is a date, of an era too', (code) => {
-    expect(shown(code, '46112')).toBe('2026-03-31');
-  });
+  ])('%s is a date, of an era too', (code) => expect(shown(code, '46112')).toBe('2026-03-31'));
 
   it.each(['dd/mm/yyyy hh:mm', 'e/m/d h:mm', 'yyyy-mm-dd hh:mm:ss.000'])('%s is a date with its time', (code) => {
     expect(shown(code)).toBe('2026-03-31 18:00');
@@ -32,9 +30,7 @@ describe('the format of a cell', () => {
       0.0,,M | 0.0,,"M" | 0 d | #,##0\\ "h" | 0.0,B | # ?/? | 0.00E+00 | 0 "day" | [Red]0 | 0_d | 0*d | #,##0 [$TRY]
     `,
     ...['General', 'Standard', '@', '[<1]0.00;0', '[h]:mm:ss', '0.0,,E', '?? a'],
-  ])('%s is a number', (code) => {
-    expect(shown(code)).toBe('46112.75');
-  });
+  ])('%s is a number', (code) => expect(shown(code)).toBe('46112.75'));
 
   it('is a share where it ends in a percent sign', () => {
     expect(['0%', '0.00%', '0.0 %'].map((code) => shown(code, '0.125'))).toEqual(['12.5%', '12.5%', '12.5%']);
