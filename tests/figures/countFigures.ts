@@ -29,6 +29,7 @@ export function countFigures(): readonly Figure[] {
   const css = filesIn('src', /\.css$/);
   const lines = linesOf(production);
   const testLines = linesOf(tests);
+  const testFiles = tests.filter((path) => /\.(test|e2e)\.tsx?$/.test(path));
   const byValue = circles(importGraph());
   const withTypes = circles(importGraph({ types: true }));
   const betweenFolders = circles(folderGraph(importGraph()));
@@ -40,86 +41,54 @@ export function countFigures(): readonly Figure[] {
   const kindOwn = kindFiles.filter((path) => !/^(src\/resources|tests\/figures)\//.test(path));
   const words = wordsIn([...production, ...tests].filter((path) => !wordLists.includes(path)));
   const cited = citationsIn();
+  const list = (circles: readonly (readonly string[])[]) => circles.map((circle) => circle.join(' '));
   return [
-    {
-      name: 'production files',
-      value: production.length,
-      goal: '≤ 1,150',
-      how: '.ts and .tsx below src, api and server, without .d.ts',
-    },
-    {
-      name: 'production lines',
-      value: lines,
-      goal: '—',
-      how: 'lines of these files, blank ones and comments included',
-    },
-    {
-      name: 'production files per 1,000 lines',
-      value: ratio(production.length * 1000, lines),
-      goal: '≤ 11',
-      how: 'the two above',
-    },
-    { name: 'CSS lines', value: linesOf(css), goal: '≤ 9,500', how: 'lines of .css below src' },
-    {
-      name: 'test files',
-      value: tests.filter((path) => /\.(test|e2e)\.tsx?$/.test(path)).length,
-      goal: '≤ 380',
-      how: '.test.ts(x) and .e2e.ts below tests',
-    },
-    {
-      name: 'test lines',
-      value: testLines,
-      goal: '≤ 44,000',
-      how: 'lines of all .ts and .tsx below tests, support included',
-    },
-    { name: 'test lines per production line', value: ratio(testLines, lines), goal: '≤ 0.43', how: 'the two above' },
-    {
-      name: 'folders of the most spread feature',
-      value: most.found.length,
-      goal: '≤ 4',
-      how: `topmost folders that bear the name of a feature or hold a file that does (${features.join(', ')})`,
-      details: folders.map(({ feature, found }) => `${feature} ${found.length}: ${found.join(', ')}`),
-    },
-    {
-      name: 'files for a field kind',
-      value: kindOwn.length,
-      goal: '≤ 9',
-      how: `files that name the kind ${plainKind}, tests included, definitions that use it left out`,
-      details: kindOwn,
-    },
-    {
-      name: 'citations of missing documents',
-      value: cited.length,
-      goal: '0',
-      how: 'comments that name a document that the repository lacks',
-      details: cited,
-    },
-    {
-      name: 'riddle words',
-      value: words.length,
-      goal: '≤ 30',
-      how: '“whoever”, “nobody”, “somebody” in production and tests, without the two lists of such words',
-      details: words,
-    },
-    {
-      name: 'circles by value',
-      value: byValue.length,
-      goal: '0',
-      how: 'strongly connected sets of files by imports, import(), globs and workers; imports of types apart',
-      details: byValue.map((circle) => circle.join(' ')),
-    },
-    { name: 'files in circles by value', value: byValue.flat().length, goal: '0', how: 'the files of these sets' },
-    { name: 'circles with types', value: withTypes.length, goal: '—', how: 'the same with imports of types' },
-    { name: 'files in circles with types', value: withTypes.flat().length, goal: '—', how: 'the files of these sets' },
-    {
-      name: 'folders in circles by value',
-      value: betweenFolders.flat().length,
-      goal: '0',
-      how: 'folders that reach each other by value',
-      details: betweenFolders.map((circle) => circle.join(' ')),
-    },
+    figure('production files', production.length, '≤ 1,150', '.ts and .tsx below src, api and server, without .d.ts'),
+    figure('production lines', lines, '—', 'lines of these files, blank ones and comments included'),
+    figure('production files per 1,000 lines', ratio(production.length * 1000, lines), '≤ 11', 'the two above'),
+    figure('CSS lines', linesOf(css), '≤ 9,500', 'lines of .css below src'),
+    figure('test files', testFiles.length, '≤ 380', '.test.ts(x) and .e2e.ts below tests'),
+    figure('test lines', testLines, '≤ 44,000', 'lines of all .ts and .tsx below tests, support included'),
+    figure('test lines per production line', ratio(testLines, lines), '≤ 0.43', 'the two above'),
+    figure(
+      'folders of the most spread feature',
+      most.found.length,
+      '≤ 4',
+      `topmost folders that bear the name of a feature or hold a file that does (${features.join(', ')})`,
+      folders.map(({ feature, found }) => `${feature} ${found.length}: ${found.join(', ')}`),
+    ),
+    figure(
+      'files for a field kind',
+      kindOwn.length,
+      '≤ 9',
+      `files that name ${plainKind}, tests too, definitions not`,
+      kindOwn,
+    ),
+    figure('citations of missing documents', cited.length, '0', 'comments that name a missing document', cited),
+    figure('riddle words', words.length, '≤ 30', '“whoever”, “nobody”, “somebody”, without the two lists', words),
+    figure(
+      'circles by value',
+      byValue.length,
+      '0',
+      'sets of files that all import each other, without types',
+      list(byValue),
+    ),
+    figure('files in circles by value', byValue.flat().length, '0', 'the files of these sets'),
+    figure('circles with types', withTypes.length, '—', 'the same with imports of types'),
+    figure('files in circles with types', withTypes.flat().length, '—', 'the files of these sets'),
+    figure(
+      'folders in circles by value',
+      betweenFolders.flat().length,
+      '0',
+      'folders that reach each other by value',
+      list(betweenFolders),
+    ),
   ];
 }
+
+const figure = (name: string, value: number, goal: string, how: string, details: readonly string[] = []): Figure => ({
+  ...{ name, value, goal, how, details },
+});
 
 const root = join(import.meta.dirname, '../..');
 

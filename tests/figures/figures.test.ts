@@ -35,9 +35,7 @@ describe('the figures of the code base', () => {
     expect(low.map(([name, ceiling]) => `${name}: write ${figureOf(name)} in place of ${ceiling}`)).toEqual([]);
   });
 
-  it('say for each how it is counted', () => {
-    expect(figures.filter(({ how }) => how.length < 10)).toEqual([]);
-  });
+  it('say for each how it is counted', () => expect(figures.filter(({ how }) => how.length < 10)).toEqual([]));
 });
 
 describe('circles', () => {

@@ -28,7 +28,6 @@ export async function traceSave(): Promise<readonly string[]> {
   };
   await (await save('First'))();
   const second = await save('Second');
-
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
