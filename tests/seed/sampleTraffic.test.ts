@@ -10,6 +10,7 @@ import { seedSample } from '../../sample/seed';
 import { keepSampleTraffic } from '../../server/sampleTraffic';
 import { financeViews } from '../../src/model/finance/financeLine';
 import { rangeOf } from '../../src/model/finance/months';
+import { key, plan } from '../contracts/reportFacts';
 import { silentLog } from '../support/silentLog';
 
 it('of which days are missing is told day by day, until what is known of the objects has all of it', async () => {
@@ -42,7 +43,6 @@ it('of which days are missing is told day by day, until what is known of the obj
   await sample.end();
   expect(told.at(-1)).toEqual({ day: 3, days: 3 });
   expect(asked.at(-1)).toBe(Date.parse('2026-11-20T01:00:00Z'));
-
   // Hours that are over since are no news.
   const later = keepSampleTraffic({ ...parts, clock: () => new Date('2026-11-20T05:20:00Z') });
   expect(await later.coming()).toBeNull();
@@ -142,20 +142,8 @@ describe('the books of the sample', () => {
     const month = ['2026-10', '2026-10'] as const;
     const { lines } = await readBooks(store, ask, { view: 'publishers', span: { from: month[0], to: month[1] } }, {});
     const charged = async (table: 'S' | 'B') => {
-      const { rows } = await reports.run(
-        {
-          ...({
-            table,
-            source: 'rows',
-            range: rangeOf(...month),
-            offset: 0,
-            groups: [{ kind: 'key', key: 'demand' }],
-            where: [],
-          } as const),
-          ...{ sums: [{ counter: 'sys_cost' }], having: [], notEmpty: [], order: [], limit: 1000 },
-        },
-        { maxMs: 60_000 },
-      );
+      const asked = { table, range: rangeOf(...month), groups: [key('demand')], sums: [{ counter: 'sys_cost' }] };
+      const { rows } = await reports.run(plan(asked), { maxMs: 60_000 });
       return new Map(rows.map(([id, sum]) => [Number(id), Number(sum)]));
     };
     const [supply, bought] = [await charged('S'), await charged('B')];

@@ -7,18 +7,13 @@ import { ivtCategories } from '../../src/reference/ivtCategories';
 import { operatingSystems } from '../../src/reference/operatingSystems';
 import { usStates } from '../../src/reference/usStates';
 import { venueOptions } from '../../src/reference/venueTypes';
+import { words } from '../support/words';
 
 const ids = (list: readonly { readonly id: string }[], ...more: readonly string[]) =>
   new Set<unknown>([...list.map(({ id }) => id), ...more]);
 const prices = [
   ...Array.from({ length: 20 }, (_, at) => `${at}-${at + 1}`),
-  '20-25',
-  '25-30',
-  '30-35',
-  '35-40',
-  '40-45',
-  '45-50',
-  '50+',
+  ...words`20-25 25-30 30-35 35-40 40-45 45-50 50+`,
 ];
 
 /** What keys of facts may say. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { factTables, type TableLetter } from '../../src/model/reports/facts';
 import { words } from '../support/words';
 import { codes } from './trafficCodes';
-import { type Row, sampleObjects, sumsBy, type Tables, tablesOf, textOf } from './trafficSample';
+import { type Row, sampleObjects, sum, sumsBy, type Tables, tablesOf, textOf } from './trafficSample';
 
 const now = new Date('2026-11-20T12:20:00Z');
 const place = words`environment ad_format app site content_cat country state device os browser start_delay plcmt`;
@@ -32,10 +32,11 @@ describe('the traffic of the sample', () => {
     tables = tablesOf({ objects, now: now.getTime(), days: 6, detail: 'full' });
   });
 
-  const broken = (rows: readonly Row[], holds: (row: Readonly<Record<string, number>>) => boolean): readonly Row[] =>
-    rows
-      .filter((row) => !holds(new Proxy(row, { get: (target, name) => Reflect.get(target, name) ?? 0 }) as never))
-      .slice(0, 3);
+  /** The first rows for which it does not hold; what a row leaves out is 0. */
+  const broken = (rows: readonly Row[], holds: (of: (name: string) => number) => boolean): readonly Row[] =>
+    rows.filter((row) => !holds((name) => row[name] ?? 0)).slice(0, 3);
+  const stopped = words`blk_target blk_ivt blk_quality blk_limit blk_param`;
+  const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
   it('has nothing but the keys and counters of the tables, in whole hours, counted in whole numbers', () => {
     for (const [letter, rows] of Object.entries(tables)) {
@@ -44,13 +45,12 @@ describe('the traffic of the sample', () => {
       expect(new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !known.has(name)))), letter).toEqual(
         new Set(),
       );
+      const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
       expect(
-        broken(rows, (row) => counters.every((name) => Number.isSafeInteger(row[name]) && (row[name] as number) >= 0)),
+        broken(rows, (of) => counters.every((name) => isWhole(of(name)))),
         letter,
       ).toEqual([]);
-      expect(
-        broken(rows, (row) => (row.hour as number) % 3_600_000 === 0 && (row.hour as number) < now.getTime()),
-      ).toEqual([]);
+      expect(broken(rows, (of) => of('hour') % 3_600_000 === 0 && of('hour') < now.getTime())).toEqual([]);
       expect(rows.length, letter).toBeGreaterThan(1000);
     }
   });
@@ -70,28 +70,16 @@ describe('the traffic of the sample', () => {
   it.each(chains)('in %s counts never rise along %j', (letters, falling) => {
     for (const letter of letters) {
       const rows = tables[letter as TableLetter].filter((row) => letter !== 'B' || row.campaign !== undefined);
-      const isFalling = (row: Readonly<Record<string, number>>): boolean =>
-        falling.every((name, at) => at === 0 || (row[falling[at - 1] as string] as number) >= (row[name] as number));
+      const isFalling = (of: (name: string) => number): boolean =>
+        falling.every((name, at) => at === 0 || of(falling[at - 1] as string) >= of(name));
       expect(broken(rows, isFalling)).toEqual([]);
     }
   });
 
   it('stops calls or lets them through', () => {
-    const stopped = ['blk_target', 'blk_ivt', 'blk_quality', 'blk_limit', 'blk_param'];
-    expect(
-      broken(
-        tables.S,
-        (row) =>
-          stopped.reduce((sum, name) => sum + (row[name] as number), row.reqs as number) <= (row.calls as number),
-      ),
-    ).toEqual([]);
-    expect(
-      broken(
-        tables.D,
-        ({ reqs, bids, nobids, timeouts, bad_resps }) =>
-          reqs === (bids as number) + (nobids as number) + (timeouts as number) + (bad_resps as number),
-      ),
-    ).toEqual([]);
+    expect(broken(tables.S, (of) => sumOf([...stopped, 'reqs'].map(of)) <= of('calls'))).toEqual([]);
+    const answers = words`bids nobids timeouts bad_resps`;
+    expect(broken(tables.D, (of) => of('reqs') === sumOf(answers.map(of)))).toEqual([]);
   });
 
   it.each([[['hour', 'demand', 'channel']], [['hour', 'demand', 'channel', 'sub', ...place]]])(
@@ -111,12 +99,9 @@ describe('the traffic of the sample', () => {
     const margins = new Map(objects.marketplaces.map(({ id, values }) => [id, values.margin]));
     const shareOf = (marketplace: number): number => (100 - (margins.get(marketplace) ?? 0)) / 100;
     expect(tables.D.filter((row) => (row.marketplace ?? 0) > 0 && (row.gross ?? 0) > 0).length).toBeGreaterThan(10);
-    expect(
-      broken(
-        tables.D,
-        (row) => row.pay_demand === Math.round((row.gross as number) * shareOf(row.marketplace as number)),
-      ),
-    ).toEqual([]);
+    const isShare = (of: (name: string) => number) =>
+      of('pay_demand') === Math.round(of('gross') * shareOf(of('marketplace')));
+    expect(broken(tables.D, isShare)).toEqual([]);
     const ofMarket = tables.D.filter((row) => (row.marketplace ?? 0) > 0);
     const sums = sumsBy(ofMarket, ['hour', 'channel'], ['gross', 'pay_demand']);
     for (const [key, found] of sumsBy(tables.S, ['hour', 'channel'], ['gross_mkt', 'pay_demand_mkt']))
@@ -130,25 +115,19 @@ describe('the traffic of the sample', () => {
         .map(({ id, values }) => [id, values.cpm]),
     );
     const rows = tables.D.filter((row) => fixed.has(row.tag as number));
-    expect(
-      broken(
-        rows,
-        (row) => row.gross === Math.round((fixed.get(row.tag as number) as number) * 1000 * (row.imps as number)),
-      ),
-    ).toEqual([]);
+    const isPrice = (of: (name: string) => number) =>
+      of('gross') === Math.round((fixed.get(of('tag')) as number) * 1000 * of('imps'));
+    expect(broken(rows, isPrice)).toEqual([]);
   });
 
   it('gives the reasons of all calls that were stopped and of all requests without a bid', () => {
-    const stopped = ['blk_target', 'blk_ivt', 'blk_quality', 'blk_limit', 'blk_param'];
-    const reasons = (kind: string, key: string) =>
-      sumsBy(
-        tables.R.filter((row) => textOf(row, 'reason_kind') === kind && (row[key] ?? 0) > 0),
-        ['hour', 'channel'],
-        ['reasons'],
-      );
+    const reasons = (kind: string, key: string) => {
+      const rows = tables.R.filter((row) => textOf(row, 'reason_kind') === kind && (row[key] ?? 0) > 0);
+      return sumsBy(rows, ['hour', 'channel'], ['reasons']);
+    };
     const blocked = reasons('blocked', 'channel');
     for (const [key, sums] of sumsBy(tables.S, ['hour', 'channel'], stopped))
-      expect(blocked.get(key)?.[0] ?? 0, key).toBe(sums.reduce((total, value) => total + value, 0));
+      expect(blocked.get(key)?.[0] ?? 0, key).toBe(sumOf(sums));
     const noBids = reasons('noBid', 'tag');
     for (const [key, [count]] of sumsBy(tables.D, ['hour', 'channel'], ['nobids']))
       expect(noBids.get(key)?.[0] ?? 0, key).toBe(count);
@@ -157,17 +136,12 @@ describe('the traffic of the sample', () => {
   it('measures no more than there was, and finds no more than it measured', () => {
     const keys = ['hour', 'channel', 'tag', 'app', 'site', 'country', 'device', 'os'];
     const shown = sumsBy(tables.D, keys, ['imps']);
-    const measured = sumsBy(
-      tables.I.filter((row) => (row.tag ?? 0) > 0),
-      keys,
-      ['measured'],
-    );
+    const ofTags = tables.I.filter((row) => (row.tag ?? 0) > 0);
+    const measured = sumsBy(ofTags, keys, ['measured']);
     expect(measured.size).toBeGreaterThan(500);
     for (const [key, [count]] of measured)
       expect(shown.get(key)?.[0] ?? 0, key).toBeGreaterThanOrEqual(count as number);
-    expect(
-      broken(tables.I, ({ measured: all, givt, sivt }) => (givt as number) + (sivt as number) <= (all as number)),
-    ).toEqual([]);
+    expect(broken(tables.I, (of) => of('givt') + of('sivt') <= of('measured'))).toEqual([]);
   });
 
   it('has requests once, beside the deals that they carried and the campaigns that were tried on them', () => {
@@ -185,21 +159,19 @@ describe('the traffic of the sample', () => {
       expect(opps).toBeGreaterThanOrEqual(row.opps ?? 0);
     }
     const others = tables.B.filter((row) => !isOf('campaign')(row));
-    expect(
-      broken(others, ({ bids, wins, imps, bill_adv }) => [bids, wins, imps, bill_adv].every((count) => count === 0)),
-    ).toEqual([]);
+    expect(broken(others, (of) => words`bids wins imps bill_adv`.every((name) => of(name) === 0))).toEqual([]);
     for (const kind of ['request', 'deal', 'campaign'])
       expect(tables.B.filter(isOf(kind)).length, kind).toBeGreaterThan(100);
   });
 
   it('counts each request on a campaign about once, so that figures of both may be divided', () => {
-    const ofCampaigns = tables.B.filter((row) => (row.campaign ?? 0) > 0).reduce(
-      (sum, row) => sum + (row.reqs ?? 0),
-      0,
+    const ofCampaigns = sum(
+      tables.B.filter((row) => (row.campaign ?? 0) > 0),
+      'reqs',
     );
-    const once = tables.B.filter((row) => (row.campaign ?? 0) === 0 && textOf(row, 'deal') === '').reduce(
-      (sum, row) => sum + (row.reqs ?? 0),
-      0,
+    const once = sum(
+      tables.B.filter((row) => (row.campaign ?? 0) === 0 && textOf(row, 'deal') === ''),
+      'reqs',
     );
     expect(ofCampaigns / once).toBeGreaterThan(0.6);
     expect(ofCampaigns / once).toBeLessThan(1.1);

@@ -40,9 +40,7 @@ describe('what happens in the traffic of the sample', () => {
     expect(count).toBeLessThan(1_700_000);
   });
 
-  it('is laid around its day, to the hour', () => {
-    expect(objects.laidAround).toBe(now.getTime());
-  });
+  it('is laid around its day, to the hour', () => expect(objects.laidAround).toBe(now.getTime()));
 
   it('gives the same rows for the same hour, whatever the day, and others for another seed', () => {
     const later = { objects, detail: 'full', days: 3, after: midnight - hourMs } as const;
@@ -60,19 +58,16 @@ describe('what happens in the traffic of the sample', () => {
   it('has a quarter of the rows in light detail, and the same last days', () => {
     const count = (all: Tables): number => Object.values(all).reduce((total, rows) => total + rows.length, 0);
     expect(count(light) / count(tables)).toBeLessThan(0.34);
-    expect(between(light.D, midnight - 8 * dayMs, now.getTime())).toEqual(
-      between(tables.D, midnight - 8 * dayMs, now.getTime()),
-    );
-    expect(new Set(between(light.S, 0, midnight - 8 * dayMs).map(({ hour }) => (hour / hourMs) % 6))).toEqual(
-      new Set([0]),
-    );
+    const recent = (rows: readonly Row[]) => between(rows, midnight - 8 * dayMs, now.getTime());
+    expect(recent(light.D)).toEqual(recent(tables.D));
+    const steps = between(light.S, 0, midnight - 8 * dayMs).map(({ hour }) => (hour / hourMs) % 6);
+    expect(new Set(steps)).toEqual(new Set([0]));
     expect(sum(light.S, 'gross') / sum(tables.S, 'gross')).toBeCloseTo(1, 1);
   });
 
   it('goes on in slices of an hour', () => {
-    const slices = [...simulateTraffic({ objects, now: now.getTime(), days: 1, detail: 'full' })].filter(
-      ({ rows }) => rows.length > 0,
-    );
+    const all = [...simulateTraffic({ objects, now: now.getTime(), days: 1, detail: 'full' })];
+    const slices = all.filter(({ rows }) => rows.length > 0);
     for (const { hour, rows } of slices) expect(new Set(rows.map((row) => row.hour))).toEqual(new Set([hour]));
     expect(slices.map(({ hour }) => hour)).toEqual(slices.map(({ hour }) => hour).sort((a, b) => a - b));
   });
@@ -135,18 +130,19 @@ describe('what happens in the traffic of the sample', () => {
 
   it('rises in the evening, at weekends on TVs and by and by', () => {
     const american = tables.S.filter((row) => textOf(row, 'country') === 'us' && textOf(row, 'environment') === 'ctv');
-    const at = (hour: number) =>
-      sum(
-        american.filter((row) => new Date(row.hour).getUTCHours() === hour),
-        'calls',
-      );
+    const isAt = (hour: number) => (row: Row) => new Date(row.hour).getUTCHours() === hour;
+    const at = (hour: number) => sum(american.filter(isAt(hour)), 'calls');
     // Eight and three by the clock of New York.
     expect(at(1)).toBeGreaterThan(4 * at(8));
-    const weekdays = (place: string, days: readonly number[]): number =>
-      sum(
-        tables.S.filter((row) => textOf(row, 'environment') === place && days.includes(new Date(row.hour).getUTCDay())),
-        'calls',
-      ) / days.length;
+    const weekdays = (place: string, days: readonly number[]): number => {
+      const isOn = (row: Row) => days.includes(new Date(row.hour).getUTCDay());
+      return (
+        sum(
+          tables.S.filter((row) => textOf(row, 'environment') === place && isOn(row)),
+          'calls',
+        ) / days.length
+      );
+    };
     expect(weekdays('ctv', [0, 6])).toBeGreaterThan(1.08 * weekdays('ctv', [2, 3]));
     expect(weekdays('desktop', [0, 6])).toBeLessThan(0.8 * weekdays('desktop', [2, 3]));
     expect(calls(tables.S, 14, 14)).toBeGreaterThan(1.1 * calls(tables.S, 90, 14));
@@ -206,7 +202,6 @@ describe('what happens in the traffic of the sample', () => {
     expect(fill(tuesday)).toBeLessThan(0.8 * usual);
     expect(fill(tuesday - dayMs)).toBeGreaterThan(1.2 * fill(tuesday));
     expect(fill(tuesday + dayMs)).toBeGreaterThan(1.2 * fill(tuesday));
-
     const roku = tables.D.filter(isRoku);
     const late = (tag: number, day: number): number => {
       const rows = dayOf(roku, day).filter((row) => row.tag === tag);
@@ -216,20 +211,12 @@ describe('what happens in the traffic of the sample', () => {
     const [worst = 0] = tags.sort((a, b) => late(b, tuesday) - late(a, tuesday));
     expect(late(worst, tuesday)).toBeGreaterThan(0.3);
     expect(late(worst, tuesday - 7 * dayMs)).toBeLessThan(0.1);
-    const errors = (day: number, code: number): number =>
-      sum(
-        dayOf(tables.E, day).filter((row) => row.tag === worst && row.error_code === code),
-        'errors',
-      );
+    const isError = (code: number) => (row: Row) => row.tag === worst && row.error_code === code;
+    const errors = (day: number, code: number): number => sum(dayOf(tables.E, day).filter(isError(code)), 'errors');
     for (const code of [303, 1004])
       expect(errors(tuesday, code)).toBeGreaterThan(3 * errors(tuesday - 7 * dayMs, code));
-    const slow = (day: number): number =>
-      sum(
-        dayOf(tables.R, day).filter(
-          (row) => row.tag === worst && textOf(row, 'reason_kind') === 'noBid' && row.reason_code === 15,
-        ),
-        'reasons',
-      );
+    const isSlow = (row: Row) => row.tag === worst && textOf(row, 'reason_kind') === 'noBid' && row.reason_code === 15;
+    const slow = (day: number): number => sum(dayOf(tables.R, day).filter(isSlow), 'reasons');
     expect(slow(tuesday)).toBeGreaterThan(1.3 * slow(tuesday - 7 * dayMs));
   });
 });
@@ -252,16 +239,12 @@ describe('what is bought and sold in the sample', () => {
   });
 
   it('has DSPs that are called so, and brands that are not', () => {
-    const odd = objects.advertisers.filter(
-      ({ name, values }) => (values.kind === 'dsp') !== /\bDSP\b|Buyers/.test(name),
-    );
+    const { advertisers, campaigns } = objects;
+    const odd = advertisers.filter(({ name, values }) => (values.kind === 'dsp') !== /\bDSP\b|Buyers/.test(name));
     expect(odd.map(({ name }) => name)).toEqual([]);
-    const byBrands = new Set(
-      objects.advertisers.filter(({ values }) => ['brand', 'agency'].includes(values.kind)).map(({ id }) => id),
-    );
-    expect(objects.campaigns.filter(({ values }) => !byBrands.has(values.advertiser)).map(({ name }) => name)).toEqual(
-      [],
-    );
+    const brands = advertisers.filter(({ values }) => ['brand', 'agency'].includes(values.kind)).map(({ id }) => id);
+    const others = campaigns.filter(({ values }) => !brands.includes(values.advertiser));
+    expect(others.map(({ name }) => name)).toEqual([]);
   });
 
   it('pays for a thousand what such a place costs', () => {
@@ -301,13 +284,10 @@ describe('what is bought and sold in the sample', () => {
     const spent = sumsBy(light.B, ['campaign'], ['bill_adv']);
     const first = Math.min(...light.B.map(({ hour }) => hour));
     const at = (minute: string | null): number => Date.parse(`${String(minute).replace(' ', 'T')}Z`) + 5 * 3_600_000;
+    const isFlying = ({ startsAt, endsAt }: Readonly<Record<'startsAt' | 'endsAt', string | null>>) =>
+      at(startsAt) < now.getTime() - dayMs && at(endsAt) > now.getTime();
     const running = objects.campaigns.filter(
-      ({ owner, status, isUsed, values }) =>
-        owner === main &&
-        status === 1 &&
-        isUsed &&
-        at(values.startsAt) < now.getTime() - dayMs &&
-        at(values.endsAt) > now.getTime(),
+      ({ owner, status, isUsed, values }) => owner === main && status === 1 && isUsed && isFlying(values),
     );
     const shares = running.map(({ id, values }) => {
       const length = at(values.endsAt) - at(values.startsAt);
@@ -319,9 +299,8 @@ describe('what is bought and sold in the sample', () => {
       };
     });
     expect(running.length).toBeGreaterThan(25);
-    expect(shares.filter(({ share }) => share >= 0.9 && share <= 1.1).length / running.length).toBeGreaterThanOrEqual(
-      0.7,
-    );
+    const onPace = shares.filter(({ share }) => share >= 0.9 && share <= 1.1);
+    expect(onPace.length / running.length).toBeGreaterThanOrEqual(0.7);
     const { id: slow } = faults.wrongBudget;
     expect(shares.find(({ id }) => id === slow)?.share).toBeLessThan(0.4);
   });
