@@ -76,7 +76,6 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
   await form.getByLabel('Priority', { exact: false }).and(form.locator('input')).first().fill('2');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
-
   await act(page, made, 'Copy');
   const copy = page.getByRole('dialog');
   await expect.poll(() => copy.getByLabel('Name', { exact: false }).first().inputValue()).toBe(`${made} (copy)`);
@@ -96,7 +95,6 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
   await rowOf(page, `${made} (copy)`).waitFor();
   await act(page, `${made} (copy)`, 'Restore');
   await rowOf(page, `${made} (copy)`).waitFor({ state: 'detached' });
-
   await page.goto(`${url}/campaigns`);
   await searchFor(page, made, [made, `${made} (copy)`]);
   await act(page, `${made} (copy)`, 'Delete');

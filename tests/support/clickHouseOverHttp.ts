@@ -42,7 +42,6 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
   const held: { readonly beginning: RegExp; arrive(): void; readonly gone: Promise<unknown> }[] = [];
   const sockets = new Set<Socket>();
   let isSilent = false;
-
   const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, response) => {
     answer(request)
       .then(({ status, headers, body }) => {
@@ -95,7 +94,6 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
     await once(server, 'close');
   };
   const port = await listen(0);
-
   return {
     url: (database = '') =>
       `http://${encodeURIComponent(httpUser.name)}:${encodeURIComponent(httpUser.password)}@127.0.0.1:${port}/${database}`,

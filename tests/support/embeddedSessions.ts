@@ -18,7 +18,6 @@ export function createEmbeddedSessions(path: string): EmbeddedSessions {
   const free = new Map<string, Connection[]>();
   const all = new Set<Connection>();
   const running = new Set<Promise<unknown>>();
-
   const open = async ({ database, settings }: HttpQuestion): Promise<Connection> => {
     const connection = createChdbConnection({ path });
     all.add(connection);

@@ -32,7 +32,6 @@ export async function closesOnce(stores: readonly [Store, Store?]): Promise<void
       await second.fetch(new Request(`http://adx.example${path}`, { method, headers, body: JSON.stringify(body) })),
     );
   const admins = [world.admin, there, world.admin, there];
-
   for (const [month, round] of [
     ['2026-09', 0],
     ['2026-10', 1],
@@ -51,7 +50,6 @@ export async function closesOnce(stores: readonly [Store, Store?]): Promise<void
     expect(events.map(({ action }) => action)).toEqual(['close']);
   }
   expect(await one.finance.lines({ from: '2026-09', to: '2026-09' })).toHaveLength(41);
-
   // An entry is either booked before the month closes and included, or refused after that.
   expect((await admins[0]?.('POST', '/api/admin/finance/periods/2026-10', { action: 'reopen' }))?.status).toBe(200);
   const entry = { period: '2026-10', party: { type: 'demand', id: accounts.demand }, kind: 'credit', amount: 1 };

@@ -129,7 +129,6 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   };
   await addPeople(store, ports.passwords, new Date(time));
   const api = createApi(ports);
-
   const fetchAt = async (origin: string, path: string, init: RequestInit = {}) =>
     api.fetch(new Request(`${origin}${path}`, init));
   const fetch = (path: string, init: RequestInit = {}) => fetchAt('http://adx.example', path, init);

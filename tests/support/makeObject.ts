@@ -34,23 +34,19 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
   const anchors = new Map<string, AnyRecord>();
   // Makers with different seeds use different names.
   let count = (seed - 1) * 1000;
-
   const signIn = (login: string) => {
     const known = writers.get(login) ?? enter(host, login);
     writers.set(login, known);
     return known;
   };
-
   const writerOf: Maker['writerOf'] = async (resource, isPlatform = false) => {
     const account = await signIn(login);
     const isAccounts = !isPlatform && isGranted(account.viewer, resource.access.write);
     const person = isAccounts ? account : await signIn(logins.admin);
     return { ...person, base: resource.base[person.viewer.role], listPath: resource.listPath[person.viewer.role] };
   };
-
   /** Objects of the platform refer to the platform's objects, an account's to the account's. */
   const anchorKey = (target: AnyResource, namedBy: AnyResource) => `${target.name} ${namedBy.owner === 'platform'}`;
-
   const prepare = async (resource: AnyResource, isBare: boolean): Promise<void> => {
     for (const field of Object.values(resource.fields)) {
       // A reference stored in the other object is not set here.
@@ -63,12 +59,10 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
       anchors.set(key, await send(target, await draft(target, {}, true, isPlatform), isPlatform));
     }
   };
-
   const body: Maker['body'] = async (resource, values = {}, isBare = false) => {
     await prepare(resource, isBare);
     return draft(resource, values, isBare);
   };
-
   const draft = async (
     resource: AnyResource,
     values: Readonly<Record<string, unknown>>,
@@ -102,7 +96,6 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
     const record = mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
     return sendFiles(resource, record, await writerOf(resource, isPlatform));
   };
-
   const send = async (
     resource: AnyResource,
     sent: Readonly<Record<string, unknown>>,
@@ -114,7 +107,6 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
       throw new Error(`No ${resource.name} could be made of ${JSON.stringify(sent)}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-
   return {
     writerOf,
     body,

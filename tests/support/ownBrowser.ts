@@ -12,7 +12,6 @@ export function ownBrowser(hostNow: () => TestHost) {
         body: JSON.stringify({ login, password: given, otp }),
       }),
     );
-
   /** A browser that keeps its cookie. */
   async function browser(login: string, given = password, agent = 'Firefox') {
     const headers = { ...json, 'User-Agent': agent };

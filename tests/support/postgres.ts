@@ -2,12 +2,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { findPostgres, postgresMissing } from '../../tools/requirements.mjs';
+import { freePort } from './product';
+import { words } from './words';
 
 export type TestPostgres = {
   url: string;
@@ -36,20 +37,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     writeFileSync(passwordFile, password);
     for (const path of [folder, passwordFile]) chownTo(path, owner);
     const data = join(folder, 'data');
-    const words = [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'password',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-    ];
-    execFileSync(join(bin, 'initdb'), words, { ...owner, cwd: folder, stdio: 'pipe' });
+    const given = words`-U postgres -A password -E UTF8 --locale=C --no-sync`;
+    execFileSync(join(bin, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...given], {
+      ...owner,
+      cwd: folder,
+      stdio: 'pipe',
+    });
     const { server, port } = await listen(join(bin, 'postgres'), data, owner, settings);
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     const end = endWithThisProcess(server, folder, owner);
@@ -85,8 +78,8 @@ async function listen(program: string, data: string, owner: Owner, settings: Rec
       full_page_writes: 'off',
       ...settings,
     };
-    const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(program, ['-D', data, ...words], { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] });
+    const given = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = spawn(program, ['-D', data, ...given], { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] });
     const problem = await readiness(server);
     if (!problem) return { server, port };
     if (attempt === 3) throw new Error(`The test PostgreSQL did not start: ${problem}`);
@@ -128,16 +121,6 @@ function endWithThisProcess(server: ChildProcess, folder: string, owner: Owner):
     guard.stdin?.end();
     await exit;
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The probe for a free port has no port.');
-  return address.port;
 }
 
 async function createDatabaseOn(url: string): Promise<string> {

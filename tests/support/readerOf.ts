@@ -39,7 +39,6 @@ export async function readerOf(page: Page): Promise<Reader> {
   const all = async (role: string, name: string | RegExp) =>
     (await tree()).filter((node) => node.role?.value === role && fits(node.name?.value, name));
   const propertyOf = (node: AxNode, name: string) => node.properties?.find((one) => one.name === name)?.value.value;
-
   /** All live regions, with their whole text. */
   const spoken = async (): Promise<readonly string[]> => {
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly AxNode[] };
@@ -53,7 +52,6 @@ export async function readerOf(page: Page): Promise<Reader> {
             .join('');
     return nodes.filter((node) => ['polite', 'assertive'].includes(String(propertyOf(node, 'live')))).map(textOf);
   };
-
   const find = async (role: string, name: string | RegExp): Promise<number> => {
     let found: readonly AxNode[] = [];
     await expect

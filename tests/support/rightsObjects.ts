@@ -26,7 +26,6 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     makers.set(login, found);
     return found;
   };
-
   /**
    * Values that must not be random. VAST is fetched before a creative with a VAST URL is saved: a running server has no host to
    * fetch from.
@@ -38,14 +37,12 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     const { id } = await makerOf(world.logins[whose]).create(resourceOf('advertisers'), {}, true);
     return { type: 'adv', account: id, uid: null, password: null };
   };
-
   async function archive(name: string, record: AnyRecord, maker: Maker): Promise<AnyRecord> {
     const { call, base } = await maker.writerOf(resourceOf(name));
     const done = await call('POST', `${base}/${record.id}/archive`, { version: record.version, force: true });
     expect([name, done.status, done.body.detail]).toEqual([name, 200, undefined]);
     return done.body;
   }
-
   async function makeOwned(name: string): Promise<void> {
     const resource = resourceOf(name);
     const letters = matrix[name as keyof typeof matrix].split(' ');
@@ -82,7 +79,6 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
       if (theirs) keep(name, 'other', who, theirs);
     }
   }
-
   async function ownOfPartner(name: string, who: 'sub' | 'adv'): Promise<AnyRecord | undefined> {
     const partner = world.partners[who];
     if (name === (who === 'sub' ? 'subpublishers' : 'advertisers')) return partner;
@@ -94,7 +90,6 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
       true,
     );
   }
-
   /** For objects of the platform, an account's own are those that the platform shows it. */
   async function makePlatforms(name: string): Promise<void> {
     const resource = resourceOf(name);
@@ -117,7 +112,6 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
       for (const who of people) keep(name, 'global', who, open);
     }
   }
-
   /** For personal objects: each user has their own, and sees those shared by colleagues. */
   async function makePersonal(name: string): Promise<void> {
     const resource = resourceOf(name);
@@ -134,7 +128,6 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
       for (const situation of ['own', 'archived'] as const)
         keep(name, situation, who, objectOf(name, situation, 'demand') as AnyRecord);
   }
-
   for (const name of names) {
     const { owner, access } = resourceOf(name);
     const isPersonal = access.read.some(({ audience }) => audience !== undefined);

@@ -35,7 +35,6 @@ export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise
   const store = overrides.store ?? (await createSampleStore((overrides.clock ?? ports.clock)()));
   const api = createApi({ ...ports, ...overrides, store });
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
-
   return {
     async open(login, options = {}) {
       const asked: string[] = [];

@@ -7,18 +7,11 @@ export function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (archive.readUInt32LE(at) !== 0x02014b50) throw new Error(`There is no entry at ${at}.`);
-    const [crc, packed, size] = [
-      archive.readUInt32LE(at + 16),
-      archive.readUInt32LE(at + 20),
-      archive.readUInt32LE(at + 24),
-    ];
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place)) as [
-      number,
-      number,
-      number,
-    ];
+    const [crc = 0, packed = 0, size = 0, start = 0] = [16, 20, 24, 42].map((place) =>
+      archive.readUInt32LE(at + place),
+    );
+    const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place));
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    const start = archive.readUInt32LE(at + 42);
     const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
     const file = inflateRawSync(archive.subarray(content, content + packed));
     if (file.length !== size || crc32(file) !== crc) throw new Error(`${name} is not what the directory says.`);
