@@ -6,13 +6,8 @@ import { unknownTraffic } from '../../src/schema/unknownTraffic';
 
 // Worked out by hand: a flight of ten days, of which five are over.
 const now = new Date('2026-11-20T12:00:00Z');
-const flight = {
-  pacing: 'even',
-  startsAt: '2026-11-15 12:00',
-  endsAt: '2026-11-25 12:00',
-  budgetTotal: 1000,
-  impsTotal: null,
-};
+const dates = { startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00' };
+const flight = { ...dates, pacing: 'even', budgetTotal: 1000, impsTotal: null };
 const since = Date.parse('2026-09-01T00:00:00Z');
 const around = (traffic: object, timezone = 0) => ({
   ...{ now, account: { id: 31, timezone }, linked: () => [] },
@@ -20,10 +15,10 @@ const around = (traffic: object, timezone = 0) => ({
 });
 
 /** 25 hours with so much in the hour that ended so many hours ago. */
-const hoursWith = (spent: readonly (readonly [ago: number, usd: number])[]) => {
+const hoursWith = (spent: Readonly<Record<number, number>>) => {
   const empty = Array.from({ length: 25 }, () => 0);
   const spend = [...empty];
-  for (const [ago, usd] of spent) spend[24 - ago] = usd;
+  for (const [ago, usd] of Object.entries(spent)) spend[24 - Number(ago)] = usd;
   return { until: now.getTime() + hourMs, reqs: empty, imps: empty, spend };
 };
 
@@ -42,23 +37,16 @@ describe('what a campaign should have delivered by now', () => {
   });
 
   it('is the whole budget once the flight is over', () => {
-    expect(paceOf({ ...flight, endsAt: '2026-11-18 12:00' }, around({ spend: 900 }))).toMatchObject({
-      expected: 1000,
-      share: 0.9,
-    });
+    const over = paceOf({ ...flight, endsAt: '2026-11-18 12:00' }, around({ spend: 900 }));
+    expect(over).toMatchObject({ expected: 1000, share: 0.9 });
   });
 
   it('is counted in the hours of the account', () => {
     const [startsAt, endsAt] = ['2026-11-20 10:00', '2026-11-20 18:00'];
     // Two hours to the east it is 14:00: four of the eight hours are over.
-    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 500 }, 2))).toMatchObject({
-      expected: 500,
-      share: 1,
-    });
-    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 250 }, 0))).toMatchObject({
-      expected: 250,
-      share: 1,
-    });
+    const day = { ...flight, startsAt, endsAt };
+    expect(paceOf(day, around({ spend: 500 }, 2))).toMatchObject({ expected: 500, share: 1 });
+    expect(paceOf(day, around({ spend: 250 }, 0))).toMatchObject({ expected: 250, share: 1 });
   });
 
   it('leaves out the days of which there are no facts', () => {
@@ -77,18 +65,7 @@ describe('what a campaign should have delivered by now', () => {
 
   it('is that of the day where there is no end', () => {
     const open = { ...flight, endsAt: null, budgetDay: 240 };
-    expect(
-      paceOf(
-        open,
-        around({
-          hours: hoursWith([
-            [1, 30],
-            [5, 60],
-            [20, 500],
-          ]),
-        }),
-      ),
-    ).toEqual({
+    expect(paceOf(open, around({ hours: hoursWith({ 1: 30, 5: 60, 20: 500 }) }))).toEqual({
       ...{ of: 'spend', over: 'day' },
       ...{ goal: 240, done: 90, expected: 120, share: 0.75, forecast: null },
     });
@@ -98,11 +75,7 @@ describe('what a campaign should have delivered by now', () => {
     // 24 hours, of which two and a half are over; the third one has some facts already.
     const campaign = { ...flight, startsAt: '2026-11-20 09:00', endsAt: '2026-11-21 09:00', budgetTotal: 240 };
     const at = (minute: string, traffic: object) => ({ ...around(traffic), now: new Date(`2026-11-20T${minute}:00Z`) });
-    const hours = hoursWith([
-      [2, 10],
-      [1, 10],
-      [0, 4],
-    ]);
+    const hours = hoursWith({ 2: 10, 1: 10, 0: 4 });
     const running = { spend: 24, hours: { ...hours, until: Date.parse('2026-11-20T12:00Z') } };
     expect(paceOf(campaign, at('11:30', running))).toMatchObject({ done: 20, expected: 20, share: 1 });
     // Facts that come late are not expected before they come.
@@ -113,7 +86,7 @@ describe('what a campaign should have delivered by now', () => {
   });
 
   it('has a forecast within the daily caps that are left: the rest of today, and open days', () => {
-    const hours = hoursWith([[1, 30]]);
+    const hours = hoursWith({ 1: 30 });
     const capped = { ...flight, budgetDay: 40 };
     // 10 left of today, and 40 on each of five days to come.
     expect(paceOf(capped, around({ spend: 500, hours }))).toMatchObject({ forecast: 710 });
@@ -125,10 +98,8 @@ describe('what a campaign should have delivered by now', () => {
 
   it('is nothing before the first facts after the start', () => {
     expect(paceOf({ ...flight, startsAt: '2026-11-20 10:30' }, around({ spend: 0 }))).toBeNull();
-    expect(paceOf({ ...flight, startsAt: '2026-11-20 09:00' }, around({ spend: 0 }))).toMatchObject({
-      done: 0,
-      share: 0,
-    });
+    const begun = paceOf({ ...flight, startsAt: '2026-11-20 09:00' }, around({ spend: 0 }));
+    expect(begun).toMatchObject({ done: 0, share: 0 });
   });
 
   it('is nothing before the start, without a goal, and with unknown traffic', () => {

@@ -27,15 +27,8 @@ const totalsOf = (rows: readonly AnyRecord[]) => {
 };
 
 const nothing = {
-  running: 0,
-  spent: 0,
-  budget: 0,
-  expected: 0,
-  expectedSpent: 0,
-  forecast: 0,
-  forecastBudget: 0,
-  behind: 0,
-  unspent: 0,
+  ...{ running: 0, spent: 0, budget: 0, expected: 0, expectedSpent: 0 },
+  ...{ forecast: 0, forecastBudget: 0, behind: 0, unspent: 0 },
 };
 
 describe('the totals of campaigns', () => {
@@ -57,20 +50,14 @@ describe('the totals of campaigns', () => {
   it('are zeros without running campaigns, and leave out what is unknown', () => {
     expect(totalsOf([])).toEqual(nothing);
     expect(totalsOf([row({ state: 'draft', spend: 0, goal: 10 })])).toEqual(nothing);
-    expect(totalsOf([{ id: 1, flightState: 'running', pacePct: null, delivery: null }])).toEqual({
-      ...nothing,
-      running: 1,
-    });
+    const unknown = { id: 1, flightState: 'running', pacePct: null, delivery: null };
+    expect(totalsOf([unknown])).toEqual({ ...nothing, running: 1 });
   });
 
   it('count a campaign bought by impressions by what it spent', () => {
     const { delivery, ...rest } = row({ spend: 12.5, goal: 1000, expected: 500, forecast: 900 });
-    expect(totalsOf([{ ...rest, delivery: { ...delivery, of: 'imps' } }])).toEqual({
-      ...nothing,
-      running: 1,
-      behind: 1,
-      spent: 12.5,
-    });
+    const totals = totalsOf([{ ...rest, delivery: { ...delivery, of: 'imps' } }]);
+    expect(totals).toEqual({ ...nothing, running: 1, behind: 1, spent: 12.5 });
   });
 
   it('are exact: they lose no millionth, and become text where a double would', () => {

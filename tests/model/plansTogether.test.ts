@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { plansTogether } from '../../src/model/reports/plansTogether';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
+import { plan as anyPlan } from '../contracts/reportFacts';
 
 const hour = 3_600_000;
-const plan = (from: number, to: number, more: Partial<ReportPlan> = {}): ReportPlan => ({
-  table: 'S',
-  source: 'rows',
-  offset: 0,
-  range: { from: from * hour, to: to * hour },
-  groups: [],
-  where: [],
-  sums: [{ counter: 'imps' }],
-  ...{ having: [], notEmpty: [], order: [], limit: 10 },
-  ...more,
-});
+const plan = (from: number, to: number, more: Partial<ReportPlan> = {}): ReportPlan =>
+  anyPlan({ table: 'S', range: { from: from * hour, to: to * hour }, ...more });
 const byCountry: Partial<ReportPlan> = { groups: [{ kind: 'key', key: 'country' }] };
 const byChannel: Partial<ReportPlan> = { groups: [{ kind: 'key', key: 'channel' }] };
 const byApp: Partial<ReportPlan> = { groups: [{ kind: 'key', key: 'app' }] };
@@ -21,14 +13,8 @@ const byApp: Partial<ReportPlan> = { groups: [{ kind: 'key', key: 'app' }] };
 describe('plans that are asked in one pass', () => {
   it('are of the same rows, of times of about the same length, and told apart by little', () => {
     const today = plan(24, 46);
-    expect(
-      plansTogether([
-        plan(0, 24),
-        today,
-        plan(24, 48, byCountry),
-        plan(24, 46, { groups: [{ kind: 'time', grain: 'hour' }] }),
-      ]),
-    ).toEqual([[0, 1, 2, 3]]);
+    const byHour = plan(24, 46, { groups: [{ kind: 'time', grain: 'hour' }] });
+    expect(plansTogether([plan(0, 24), today, plan(24, 48, byCountry), byHour])).toEqual([[0, 1, 2, 3]]);
     expect(plansTogether([plan(0, 24), plan(168, 192), plan(0, 24, byApp)])).toEqual([[0, 1, 2]]);
     // Two days are nothing, and of daily sums two months.
     expect(plansTogether([plan(22, 24), plan(-24, 24)])).toEqual([[0, 1]]);

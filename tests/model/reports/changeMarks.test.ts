@@ -116,27 +116,18 @@ it.each<[string, string, Partial<ReportRequest>]>([
 ])('a report reads %s for %s', async (source, _, request) => expect(await sourceOf(request)).toBe(source));
 
 const is = (dimension: string, ...values: readonly (string | number)[]): ReportFilter => ({
-  dimension,
-  not: false,
-  values,
+  ...{ dimension, not: false, values },
 });
 
 describe('the one object that a report is about', () => {
   it('is named by its id, its uid or its name, beside filters of other things', () => {
     expect(filteredObject([is('tag_id', 4101)])).toMatchObject({ resource: 'tags', field: 'id', value: 4101 });
-    expect(filteredObject([is('country', 'US', 'CA'), is('channel_uid', 'c5h8')])).toMatchObject({
-      resource: 'channels',
-      field: 'uid',
-    });
-    expect(filteredObject([is('app_bundle', 'com.copperline')])).toMatchObject({
-      resource: 'applications',
-      field: 'bundle',
-    });
-    expect(filteredObject([is('manager_name', 'Jonas')])).toEqual({
-      resource: 'managers',
-      field: 'name',
-      value: 'Jonas',
-    });
+    const channel = filteredObject([is('country', 'US', 'CA'), is('channel_uid', 'c5h8')]);
+    expect(channel).toMatchObject({ resource: 'channels', field: 'uid' });
+    const app = filteredObject([is('app_bundle', 'com.copperline')]);
+    expect(app).toMatchObject({ resource: 'applications', field: 'bundle' });
+    const manager = { resource: 'managers', field: 'name', value: 'Jonas' };
+    expect(filteredObject([is('manager_name', 'Jonas')])).toEqual(manager);
     expect(filteredObject([is('applist_id', 12)])).toEqual({ resource: 'applists', field: 'id', value: 12 });
   });
 
