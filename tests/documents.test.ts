@@ -40,8 +40,4 @@ describe('the documents', () => {
   });
 });
 
-describe('a comment', () => {
-  it('names no document that the repository lacks', () => {
-    expect(citationsIn()).toEqual([]);
-  });
-});
+it('a comment names no document that the repository lacks', () => expect(citationsIn()).toEqual([]));

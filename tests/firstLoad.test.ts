@@ -7,9 +7,7 @@ const styleEngine = /^(@mui|@emotion)\/|^(stylis|react-transition-group|react-ad
 const imports = new Map(sourceFiles('src').map((path) => [path, importsOf(path)]));
 
 describe('the first screen of a signed-in person', () => {
-  it('waits for no part of MUI', () => {
-    expect(chainsTo(styleEngine, 'src/app/openConsole.tsx', imports)).toEqual([]);
-  });
+  it('waits for no part of MUI', () => expect(chainsTo(styleEngine, 'src/app/openConsole.tsx', imports)).toEqual([]));
 
   it('waits for no texts of another screen', () => {
     expect(chainsTo(/^src\/ui\/i18n\/screens\//, 'src/app/openConsole.tsx', imports)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { StoredObject } from '../../api/ports';
 import { type FactRow, factKeys, factTables, type TableLetter } from '../../src/model/reports/facts';
+import { resources } from './naiveNames';
 import type { Facts } from './naiveReport';
 
 const texts: Readonly<Record<string, readonly string[]>> = {
@@ -22,20 +23,6 @@ const numbers: Readonly<Record<string, readonly number[]>> = {
   reason_code: [4, 102, 600],
   pod_position: [0, 1, 2],
 };
-const resources: Readonly<Record<string, string>> = {
-  channel: 'channels',
-  sub: 'subpublishers',
-  tag: 'tags',
-  advertiser: 'advertisers',
-  marketplace: 'rtbs',
-  campaign: 'campaigns',
-  creative: 'creatives',
-  adexchange: 'adexchanges',
-  supplier: 'suppliers',
-  app: 'applications',
-  site: 'sites',
-  ivt: 'ivts',
-};
 const owners = [31, 34];
 const perTable = 260;
 
@@ -52,7 +39,6 @@ export function createFacts(objects: readonly StoredObject[], now: Date, seed: n
   // The account's sub-publisher and advertiser that have sign-ins are among them.
   const signedIn = (type: string) =>
     objects.filter((object) => object.type === type && /^(Mossgate Media|Halden Motors Direct)$/.test(object.name));
-
   const keyOf = (key: string, owner: number): FactRow[string] => {
     if (key === 'demand') return owner;
     if (key === 'deal') return random() < 0.5 ? '' : String(pick(pool('deals', owner))?.data.dealId ?? '');
@@ -66,7 +52,6 @@ export function createFacts(objects: readonly StoredObject[], now: Date, seed: n
       ? pick(numbers[key] ?? [0])
       : pick(texts[key] ?? ['', 'one']);
   };
-
   return Object.fromEntries(
     (Object.keys(factTables) as TableLetter[]).map((letter) => {
       const { keys, counters } = factTables[letter];

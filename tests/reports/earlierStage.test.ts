@@ -32,7 +32,6 @@ it('a folder of before tries had names is gone on with', async () => {
     `INSERT INTO batches (number, id, months) VALUES (${batchNumber('decided')}, 'decided', '${JSON.stringify({ fact_demand: months })}')`,
   );
   await before.client.close();
-
   const engine = await openReports({ path, keep: null });
   const imps = async (source: 'rows' | 'daily') => Number((await engine.run(plan({ source }), limits)).total[0]);
   const all = demandRows.reduce((sum, row) => sum + Number(row.imps ?? 0), 0);

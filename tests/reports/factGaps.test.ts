@@ -169,9 +169,7 @@ describe('a month that the engine drops by its age', () => {
     ['is missed where its daily sums are gone, which are kept for longer', rowsGo, 0, 0, [`${days} 10`, `${brief} 10`]],
     ['is missed by its daily sums up to a day before they go', daysGo - dayMs - 1, 0, 9, [`${days} 1`, `${brief} 1`]],
     ['is not missed from a day before its daily sums go', daysGo - dayMs, 0, 0, []],
-  ])('%s', (_, now, rows, sums, missing) => {
-    expect(short(now, rows, sums)).toEqual(missing);
-  });
+  ])('%s', (_, now, rows, sums, missing) => expect(short(now, rows, sums)).toEqual(missing));
 
   it('is not a loss once its month is past its retention', () => {
     const known = new Map([[`${table} 202510`, 10]]);

@@ -30,7 +30,6 @@ it(`has all of a batch or nothing of it over ${rounds} rounds of kill -9`, { tim
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await killAtSomeMoment(child, round, begun, ended);
-
     const engine = await openReports({ path, keep: null });
     const rows = await countsOf(engine, 'rows');
     const days = await countsOf(engine, 'daily');

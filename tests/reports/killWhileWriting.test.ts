@@ -44,7 +44,6 @@ it(`writes each file once, and misses no time of a schedule, over ${rounds} roun
   for (const name of ['one', 'two', 'three']) await save(name, { file: 1 });
   await save('hourly', { schedule: { every: 'hour', hour: 0, format: 'xlsx' } });
   await store.close();
-
   for (let round = 0; round < rounds; round += 1) {
     const child = spawn(process.execPath, [program, path, String(begin + round * 10 * hourMs)], {
       cwd: root,
@@ -57,7 +56,6 @@ it(`writes each file once, and misses no time of a schedule, over ${rounds} roun
     child.kill('SIGKILL');
     await closed;
   }
-
   store = await open();
   const now = begin + rounds * 10 * hourMs;
   const savedFiles = createFolderSavedFiles(join(path, 'files'));
@@ -78,7 +76,6 @@ it(`writes each file once, and misses no time of a schedule, over ${rounds} roun
   const local = new Date(now - 5 * hourMs).toISOString();
   expect(names).toContain(`hourly · ${local.slice(0, 10)} ${local.slice(11, 13)}:00`);
   expect(hourly).toMatchObject({ name: 'hourly', nextAt: new Date(now + hourMs).toISOString() });
-
   const sizes = new Map(others.map(({ file, bytes }) => [file ?? '', bytes]));
   for (const [file, bytes] of sizes)
     expect((await new Response(await savedFiles.read(file)).arrayBuffer()).byteLength).toBe(bytes);

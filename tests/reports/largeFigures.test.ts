@@ -395,20 +395,21 @@ describe('an amount that no double holds', () => {
   });
 });
 
-describe('bounds of a sum', () => {
-  it.each([
-    [1.5, null, 1, '1', false],
-    [1.5, null, 1, 2, true],
-    [null, -1.5, 1, -2, true],
-    [null, -1.5, 1, -1, false],
-    [1.1, null, 1e-6, 1_100_000, true],
-    [1.1, null, 1e-6, 1_099_999, false],
-    [1e-9, null, 1e-6, 0, false],
-    [null, -1e-9, 1e-6, 0, false],
-    [1e300, null, 1, '9'.repeat(300), false],
-    [2 ** 53, 2 ** 53, 1, '9007199254740993', false],
-    ['9007199254740993', '9007199254740993', 1, '9007199254740993', true],
-  ] as const)('from %j to %j in units of %d: of %j it is %j that it is within', (min, max, unit, sum, is) => {
+it.each([
+  [1.5, null, 1, '1', false],
+  [1.5, null, 1, 2, true],
+  [null, -1.5, 1, -2, true],
+  [null, -1.5, 1, -1, false],
+  [1.1, null, 1e-6, 1_100_000, true],
+  [1.1, null, 1e-6, 1_099_999, false],
+  [1e-9, null, 1e-6, 0, false],
+  [null, -1e-9, 1e-6, 0, false],
+  [1e300, null, 1, '9'.repeat(300), false],
+  [2 ** 53, 2 ** 53, 1, '9007199254740993', false],
+  ['9007199254740993', '9007199254740993', 1, '9007199254740993', true],
+] as const)(
+  'bounds of a sum from %j to %j in units of %d: of %j it is %j that it is within',
+  (min, max, unit, sum, is) => {
     expect(isWithin(sum, boundsOfSum(min, max, unit))).toBe(is);
-  });
-});
+  },
+);

@@ -224,43 +224,38 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
   });
 });
 
-describe('the folder of the facts', () => {
-  it('is missed where it is gone, all of it or a part of a table, until it begins anew on purpose', async () => {
-    const dataDir = newFolder();
-    const told: FactsState[] = [];
-    const open = () =>
-      openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onGaps: (state) => told.push(state) });
-    const asked = plan({ range: rangeOf(late) });
-    const facts = [{ table: 'D', rows: [rowsAt(late)] }] as const;
-    const first = await open();
-    await first.add('one', facts);
-    expect((await first.run(asked, limits)).total).toEqual([5]);
-    await first.close();
-
-    rmSync(join(dataDir, 'facts'), { recursive: true });
-    const second = await open();
-    expect(told.map(({ isGone }) => isGone)).toEqual([true]);
-    await expect(second.run(asked, limits)).rejects.toThrow('All facts are missing');
-    await expect(second.latest()).rejects.toBeInstanceOf(FactsMissing);
-    await second.close();
-
-    rmSync(join(dataDir, 'facts'), { recursive: true });
-    forgetFacts(dataDir);
-    const third = await open();
-    expect((await third.run(asked, limits)).total).toEqual([0]);
-    await third.add('one', facts);
-    await third.close();
-
-    const store = join(dataDir, 'facts', 'store');
-    const parts = (readdirSync(store, { recursive: true, encoding: 'utf8' }) as string[]).filter((name) =>
-      new RegExp(`/${partitionOf(late)}_\\d+_\\d+_\\d+$`).test(name),
-    );
-    expect(parts.length).toBeGreaterThan(1);
-    for (const part of parts) rmSync(join(store, part), { recursive: true });
-    const fourth = await open();
-    await expect(fourth.run(asked, limits)).rejects.toBeInstanceOf(FactsMissing);
-    await fourth.close();
-  });
+it('the folder of the facts is missed where it is gone, all of it or a part of a table, until it begins anew on purpose', async () => {
+  const dataDir = newFolder();
+  const told: FactsState[] = [];
+  const open = () =>
+    openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onGaps: (state) => told.push(state) });
+  const asked = plan({ range: rangeOf(late) });
+  const facts = [{ table: 'D', rows: [rowsAt(late)] }] as const;
+  const first = await open();
+  await first.add('one', facts);
+  expect((await first.run(asked, limits)).total).toEqual([5]);
+  await first.close();
+  rmSync(join(dataDir, 'facts'), { recursive: true });
+  const second = await open();
+  expect(told.map(({ isGone }) => isGone)).toEqual([true]);
+  await expect(second.run(asked, limits)).rejects.toThrow('All facts are missing');
+  await expect(second.latest()).rejects.toBeInstanceOf(FactsMissing);
+  await second.close();
+  rmSync(join(dataDir, 'facts'), { recursive: true });
+  forgetFacts(dataDir);
+  const third = await open();
+  expect((await third.run(asked, limits)).total).toEqual([0]);
+  await third.add('one', facts);
+  await third.close();
+  const store = join(dataDir, 'facts', 'store');
+  const parts = (readdirSync(store, { recursive: true, encoding: 'utf8' }) as string[]).filter((name) =>
+    new RegExp(`/${partitionOf(late)}_\\d+_\\d+_\\d+$`).test(name),
+  );
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of parts) rmSync(join(store, part), { recursive: true });
+  const fourth = await open();
+  await expect(fourth.run(asked, limits)).rejects.toBeInstanceOf(FactsMissing);
+  await fourth.close();
 });
 
 it('facts whose table is gone are no report of zeros, and no fault without a word: what to do is said', async () => {

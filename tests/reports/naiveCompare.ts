@@ -23,7 +23,6 @@ export function naiveCompare(given: Given): {
     left.delete(place);
     return both(row, prev);
   });
-
   const offset = (request.timezone ?? viewer.timezone) * hourMs;
   const begin = Date.parse(`${request.startDate}T00:00:00Z`) - offset;
   const latest = Math.max(...Object.values(facts).flatMap((list) => list.map(({ hour }) => hour)));

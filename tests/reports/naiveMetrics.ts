@@ -1,3 +1,5 @@
+import { words } from '../support/words';
+
 // The formulas of metrics once more, written by hand for the tests alone.
 
 export type Sum = (counter: string) => number;
@@ -47,7 +49,14 @@ const perMille =
   (sum, context) =>
     per(top(sum, context), sum(bottom), 1000);
 
+/** Metrics that are the counter of their name. */
+const counters = words`
+  calls reqs missed opps passbacks bids filtered wins losses timeouts bad_resps start complete clicks skips mutes
+  view_meas view_imps pod_reqs errors reasons
+`;
+
 export const naiveMetrics: Readonly<Record<string, Formula>> = {
+  ...Object.fromEntries(counters.map((name) => [name, counter(name)])),
   rev,
   cost,
   profit,
@@ -69,7 +78,6 @@ export const naiveMetrics: Readonly<Record<string, Formula>> = {
   avg_floor: perMille(money('floor_sum'), 'reqs'),
   avg_bid: perMille(money('bid_sum'), 'bids'),
   avg_win: perMille(money('win_sum'), 'wins'),
-  calls: counter('calls'),
   blocked: (sum) => sum('blk_target') + sum('blk_ivt') + sum('blk_quality') + sum('blk_limit') + sum('blk_param'),
   blocked_target: counter('blk_target'),
   blocked_ivt: counter('blk_ivt'),
@@ -77,52 +85,32 @@ export const naiveMetrics: Readonly<Record<string, Formula>> = {
   blocked_limit: counter('blk_limit'),
   blocked_param: counter('blk_param'),
   usable_rate: rate('reqs', 'calls'),
-  reqs: counter('reqs'),
   qps: (sum, { seconds }) => per(sum('reqs'), seconds),
-  missed: counter('missed'),
-  opps: counter('opps'),
   opp_rate: rate('opps', 'reqs'),
   imps: (sum, { table, beside }) => (table === 'I' ? beside('imps') : sum('imps')),
   fill: rate('imps', 'reqs'),
   opp_fill: rate('imps', 'opps'),
-  passbacks: counter('passbacks'),
-  bids: counter('bids'),
   bid_rate: rate('bids', 'reqs'),
   nobids: (sum, { table }) => (table === 'B' ? sum('reqs') - sum('bids') : sum('nobids')),
-  filtered: counter('filtered'),
-  wins: counter('wins'),
   win_rate: rate('wins', 'bids'),
   render_rate: rate('imps', 'wins'),
-  losses: counter('losses'),
-  timeouts: counter('timeouts'),
   timeout_rate: rate('timeouts', 'reqs'),
-  bad_resps: counter('bad_resps'),
   resp_ms: (sum, { table }) => per(sum('resp_ms_sum'), table === 'D' ? sum('reqs') - sum('timeouts') : sum('reqs')),
-  start: counter('start'),
   firstQuartile: counter('q1'),
   midpoint: counter('mid'),
   thirdQuartile: counter('q3'),
-  complete: counter('complete'),
   start_rate: rate('start', 'imps'),
   q1_rate: rate('q1', 'start'),
   mid_rate: rate('mid', 'start'),
   q3_rate: rate('q3', 'start'),
   vcr: rate('complete', 'start'),
   avg_view_sec: (sum) => per(sum('played_sec'), sum('start')),
-  clicks: counter('clicks'),
   ctr: rate('clicks', 'imps'),
-  skips: counter('skips'),
   skip_rate: rate('skips', 'start'),
-  mutes: counter('mutes'),
-  view_meas: counter('view_meas'),
-  view_imps: counter('view_imps'),
   viewability: rate('view_imps', 'view_meas'),
-  pod_reqs: counter('pod_reqs'),
   pod_slot_fill: rate('pod_filled', 'pod_slots'),
   pod_time_fill: rate('pod_sec_filled', 'pod_sec'),
-  errors: counter('errors'),
   error_rate: (sum, { beside }) => per(sum('errors'), beside('opps'), 100),
-  reasons: counter('reasons'),
   reason_share: (sum, { ofKind }) => per(sum('reasons'), ofKind('reasons'), 100),
   ivt_checked: counter('checked'),
   ivt_blocked: counter('blocked'),

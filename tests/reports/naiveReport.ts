@@ -181,7 +181,6 @@ export function naiveReport(given: Given): NaiveAnswer {
       : ids.some((id) => /^deal_/.test(id))
         ? 'deal'
         : 'request';
-
   // By deal what was bought without one is left out, unless it is asked for.
   const isOfDeals = (ids: readonly string[]) => kindOf(ids) === 'deal';
   const asksNone = request.filters.some(
@@ -198,7 +197,6 @@ export function naiveReport(given: Given): NaiveAnswer {
       .map((id) => `${readDimension(id, row, given).key}${id === 'reason_code' ? `/${row.reason_kind}` : ''}`)
       .join('|');
   const group = (rows: readonly FactRow[], ids: readonly string[]) => groupBy(rows, (row) => keyOf(ids, row));
-
   const ofBeside = group(besides, shared);
   const withoutCode = request.dimensions.filter((id) => id !== 'reason_code');
   const kindIds = (row: FactRow) => (request.dimensions.includes('reason_code') ? `${row.reason_kind}` : '');

@@ -78,7 +78,6 @@ export async function createReportWorld(
   const ports = { ...hosted, store, reports: engine };
   const turns = createQueryQueue();
   const api = createApi(ports, turns);
-
   return {
     ports,
     turns,

@@ -36,7 +36,6 @@ it.each(['all', 'some'])(
     // Of a batch that has its mark still, the lives come back with it.
     const kept = await livesOf(engine);
     expect(kept).toEqual([]);
-
     await Promise.all(clients.map((client) => addEarlierLives(client, [])));
     const share =
       what === 'all'
@@ -45,7 +44,6 @@ it.each(['all', 'some'])(
     expect(await livesOf(engine)).toEqual(share);
     await addEarlierLives(control, []);
     expect(await livesOf(engine)).toEqual(share);
-
     await engine.add('three', [{ table: 'D', rows: [demandRows] }]);
     expect((await livesOf(engine))[0]?.sums.imps).toBe(Number(share[0]?.sums.imps) + Number(before[0]?.sums.imps) / 2);
     for (const client of [...clients, control]) await client.close();

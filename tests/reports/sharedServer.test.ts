@@ -129,7 +129,6 @@ describe('the stages of processes on one server', () => {
       await processOn(other, 600_000)(`sound, ${step}`);
       const sound = await countsOf(client);
       expect(sound.rows).toBeGreaterThan(before.rows);
-
       const { connection, asleep, wake } = sleeping(one, statement);
       const slept = processOn(connection, 0)(`slept, ${step}`).catch((error: unknown) => error);
       await asleep;
@@ -276,7 +275,6 @@ describe('what processes on one server leave behind', () => {
     }
     await age(killed.client, await stageOf('undecided', false));
     expect(await stagesLeft(killed.client, hour)).toHaveLength(7);
-
     const engines = await Promise.all(Array.from({ length: 4 }, () => openReports({ ...at, keep: null })));
     const [one] = engines as [ClickHouseReports];
     const all = ids.length * rows.length;
@@ -298,13 +296,11 @@ describe('what processes on one server leave behind', () => {
     await settleStagedBatch(one.client, stage, 'whole');
     await decideBatch(one.client, 'left', stage);
     expect(await claimStagedBatch(one.client, stage, hour)).toBeNull();
-
     await age(one.client, stage);
     const first = await Promise.all([one, other].map(({ client }) => claimStagedBatch(client, stage, hour)));
     expect(first.filter((claim) => claim !== null)).toEqual([1]);
     await applyBatch(one.client, stage, true, 0);
     expect(await impsOf(engine, 'rows')).toBe(0);
-
     // It was killed as well.
     await age(one.client, stage);
     expect(await claimStagedBatch(other.client, stage, hour)).toBe(2);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ReportsAway } from '../../api/ports/reports';
 import { connectServer } from '../../server/reports/connectServer';
 
@@ -24,16 +24,14 @@ async function connect(beginning: string) {
 }
 const never = new AbortController().signal;
 
-describe('a ClickHouse server that falls silent in the middle of an answer', () => {
-  it('is given up while rows are read, after those that came', async () => {
-    const { connection, closed } = await connect('[1]\n[2]\n');
-    const { bytes } = await connection.readRows('SELECT 1', {}, never);
-    const found: string[] = [];
-    const reading = (async () => {
-      for await (const part of bytes) found.push(Buffer.from(part).toString());
-    })();
-    await expect(reading).rejects.toBeInstanceOf(ReportsAway);
-    expect(found.join('')).toBe('[1]\n[2]\n');
-    await expect.poll(closed).toBe(1);
-  });
+it('a ClickHouse server that falls silent in the middle of an answer is given up while rows are read, after those that came', async () => {
+  const { connection, closed } = await connect('[1]\n[2]\n');
+  const { bytes } = await connection.readRows('SELECT 1', {}, never);
+  const found: string[] = [];
+  const reading = (async () => {
+    for await (const part of bytes) found.push(Buffer.from(part).toString());
+  })();
+  await expect(reading).rejects.toBeInstanceOf(ReportsAway);
+  expect(found.join('')).toBe('[1]\n[2]\n');
+  await expect.poll(closed).toBe(1);
 });
