@@ -59,11 +59,7 @@ describe('the addresses of a resource', () => {
   });
 
   it('have no whole list where the server keeps the pages', () => {
-    const seas = defineResource('seas', ['Sea', 'Seas'], {
-      fields,
-      access,
-      paged: true,
-    });
+    const seas = defineResource('seas', ['Sea', 'Seas'], { fields, access, paged: true });
     expect(endpointOf(seas, supply)).toEqual({ base: '/api/demand/seas', isNamesOnly: false });
   });
 });

@@ -352,10 +352,7 @@ describe('sides', () => {
       await vi.waitFor(
         async () =>
           expect((await provider.getList('tags', { ...firstPage, filter })).total).toBe((before.total ?? 0) - 1),
-        {
-          timeout: 20_000,
-          interval: 200,
-        },
+        { timeout: 20_000, interval: 200 },
       );
       expect(onChanged).toHaveBeenCalledWith('tags', []);
     });

@@ -59,9 +59,7 @@ describe('creatives with VAST', () => {
           vastXml: wrapperTo('https://ads.example/2'),
         })
       ).body,
-    ).toMatchObject({
-      vastState: 'noAnswer',
-    });
+    ).toMatchObject({ vastState: 'noAnswer' });
   });
 
   it('keep the warning at the field that holds their VAST', async () => {

@@ -29,11 +29,7 @@ describe('inventory', () => {
       });
       expect(
         await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'googleplay', storeId: 'other' }),
-      ).toMatchObject({
-        storeId: 'com.fox',
-        os: 'Android',
-        environment: 'inapp',
-      });
+      ).toMatchObject({ storeId: 'com.fox', os: 'Android', environment: 'inapp' });
       expect(await create(apps, { name: 'Fox', bundle: 'fox', store: 'vizio', os: 'Linux' })).toMatchObject({
         os: 'Linux',
         storeUrl: null,

@@ -245,10 +245,7 @@ describe('another choice', () => {
         { ...appnexus, integration: 'PreBid', partner: 'freewheelP', partnerParams: { zoneId: 'a1' } },
         { partner: 'xandrP' },
       ),
-    ).toEqual({
-      values: { partnerParams: {} },
-      losses: [{ field: 'partnerParams', name: 'zoneId', value: 'a1' }],
-    });
+    ).toEqual({ values: { partnerParams: {} }, losses: [{ field: 'partnerParams', name: 'zoneId', value: 'a1' }] });
     const { values, losses } = change(appnexus, { partner: 'xandrT' });
     expect(values).toEqual({ partnerParams: { placementId: 20417753, invCode: 'a' } });
     expect(losses).toEqual([{ field: 'partnerParams', name: 'member', value: '958' }]);

@@ -153,11 +153,7 @@ describe('yesterday’s figures in a list', () => {
     expect(reportOf).toHaveBeenCalledWith(
       expect.objectContaining({ name: 'campaigns' }),
       [expect.objectContaining({ id: 7002 })],
-      {
-        day: '2026-11-19',
-        endDay: '2026-11-19',
-        metrics: ['bids', 'win_rate', 'rev'],
-      },
+      { day: '2026-11-19', endDay: '2026-11-19', metrics: ['bids', 'win_rate', 'rev'] },
     );
   });
 
