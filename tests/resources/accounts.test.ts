@@ -27,61 +27,60 @@ const problems = (resource: AnyResource, given: object) =>
   );
 
 describe('a publisher', () => {
-  const of = (given: object) => problems(demands as AnyResource, given);
+  const demand = demands as AnyResource;
+  const of = (given: object) => problems(demand, given);
 
   it('needs one side of the market at least', () => {
-    expect(of({})).toEqual({});
-    expect(of({ showSsp: false })).toEqual({
-      showSsp: 'Turn on the supply side (full or limited) or the demand side.',
-    });
-    expect(of({ showSsp: false, showSspMin: true })).toEqual({});
-    expect(of({ showSsp: false, showDsp: true })).toEqual({});
+    const showSsp = 'Turn on the supply side (full or limited) or the demand side.';
+    expect(of({ showSsp: false })).toEqual({ showSsp });
+    expect([{}, { showSsp: false, showSspMin: true }, { showSsp: false, showDsp: true }].map(of)).toEqual([{}, {}, {}]);
   });
 
   it('has tag parameters of its own, not those of every channel', () => {
-    expect(of({ tagParams: [' placement ', 'feed'] })).toEqual({});
-    expect(of({ tagParams: ['w'] })).toEqual({
-      tagParams: 'The platform already has a URL parameter w. Choose another name.',
-    });
+    const tagParams = 'The platform already has a URL parameter w. Choose another name.';
+    expect([of({ tagParams: [' placement ', 'feed'] }), of({ tagParams: ['w'] })]).toEqual([{}, { tagParams }]);
     expect(Object.keys(of({ tagParams: ['with space'] }))).toEqual(['tagParams']);
-    expect(record(demands as AnyResource, { tagParams: [] }).tagParams).toBeNull();
+    expect(record(demand, { tagParams: [] }).tagParams).toBeNull();
   });
 
   it('has the ID of a seller beside its domain', () => {
-    expect(of({ sellersJson: { domain: 'northbay.example' } })).toEqual({
-      'sellersJson.id': 'Enter a seller ID for the domain.',
-    });
-    expect(of({ sellersJson: { domain: 'northbay.example', id: '31' } })).toEqual({});
+    const domain = 'northbay.example';
+    expect(of({ sellersJson: { domain } })).toEqual({ 'sellersJson.id': 'Enter a seller ID for the domain.' });
+    expect(of({ sellersJson: { domain, id: '31' } })).toEqual({});
   });
 
   it('is warned of a contract that has ended', () => {
-    const warned = (contactExpired: string) =>
-      warn(demands as AnyResource, record(demands as AnyResource, { contactExpired }), context);
-    expect(Object.keys(warned('2026-11-19'))).toEqual(['contactExpired']);
-    expect(warned('2026-11-20')).toEqual({});
+    const warned = (contactExpired: string) => Object.keys(warn(demand, record(demand, { contactExpired }), context));
+    expect([warned('2026-11-19'), warned('2026-11-20')]).toEqual([['contactExpired'], []]);
   });
 });
 
 describe('a sub-publisher', () => {
-  const of = (given: object) => problems(subpublishers as AnyResource, { domain: 'mossgate.example', ...given });
+  const of = (given: object) =>
+    Object.keys(problems(subpublishers as AnyResource, { domain: 'mossgate.example', ...given }));
 
-  it('has the price that its cost model asks for', () => {
-    expect(of({})).toEqual({});
-    expect(Object.keys(of({ costModel: 'revshare', revShare: null }))).toEqual(['revShare']);
-    expect(Object.keys(of({ costModel: 'fixed' }))).toEqual(['cpm']);
-    expect(of({ costModel: 'bid', revShare: null })).toEqual({});
-  });
+  it.each([
+    [{}, []],
+    [{ costModel: 'revshare', revShare: null }, ['revShare']],
+    [{ costModel: 'fixed' }, ['cpm']],
+    [{ costModel: 'bid', revShare: null }, []],
+    [{ sellersJson: { status: 1 } }, ['sellersJson.name']],
+    [{ sellersJson: { status: 1, name: 'Mossgate' } }, ['sellersJson.domain']],
+    [{ sellersJson: { status: 1, name: 'Mossgate', confidential: 1 } }, []],
+    [{ sellersJson: { status: 1, name: 'Mossgate', domain: 'mossgate.example' } }, []],
+  ])(
+    'has the price of its cost model, and stands in sellers.json with name and domain: %j lacks %j',
+    (given, lacking) => {
+      expect(of(given)).toEqual(lacking);
+    },
+  );
 
-  it('stands in sellers.json with a name and, unless it is confidential, a domain', () => {
+  it('is an intermediary that is neither listed nor confidential at first', () => {
     expect(record(subpublishers as AnyResource, {}).sellersJson).toMatchObject({
       type: 'INTERMEDIARY',
       status: 0,
       confidential: 0,
     });
-    expect(Object.keys(of({ sellersJson: { status: 1 } }))).toEqual(['sellersJson.name']);
-    expect(Object.keys(of({ sellersJson: { status: 1, name: 'Mossgate' } }))).toEqual(['sellersJson.domain']);
-    expect(of({ sellersJson: { status: 1, name: 'Mossgate', confidential: 1 } })).toEqual({});
-    expect(of({ sellersJson: { status: 1, name: 'Mossgate', domain: 'mossgate.example' } })).toEqual({});
   });
 
   it('is told the line of ads.txt to publish', () => {

@@ -1,65 +1,50 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { warningsOf } from '../support/warningsOf';
 
 const base = '/api/demand/deals';
+const exchanges = '/api/demand/adexchanges';
+const suppliers = '/api/demand/sups';
+const other = { name: 'Other', domain: 'other.example' };
+
+let host: TestHost;
+let call: Call;
+beforeEach(async () => {
+  host = await createTestHost();
+  call = await host.as(logins.demand);
+});
+const create = createWith(() => call);
+const errors = async (path: string, values: object) => (await call('POST', path, values)).body.errors;
+const skylark = (values: object = {}) => create(exchanges, { name: 'Skylark', domain: 'skylark.example', ...values });
 
 describe('deals', () => {
-  let host: TestHost;
-  let call: Call;
   let exchange: { readonly id: number };
   beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-    exchange = await create('/api/demand/adexchanges', {
-      name: 'Skylark',
-      domain: 'skylark.example',
-      seatId: 'nb-01',
-      testMode: false,
-    });
+    exchange = await skylark({ seatId: 'nb-01', testMode: false });
   });
-  const create = createWith(() => call);
   const deal = (values: object = {}) =>
     create(base, { name: 'Prime time', dealId: 'SKY-1', adexchange: exchange.id, floor: 20, ...values });
-  const errors = async (values: object) =>
-    (await call('POST', base, { name: 'Refused', dealId: 'SKY-2', adexchange: exchange.id, floor: 20, ...values })).body
-      .errors;
+  const refused = (values: object) =>
+    errors(base, { name: 'Refused', dealId: 'SKY-2', adexchange: exchange.id, floor: 20, ...values });
+  const change = (id: number, values: object) => call('PUT', `${base}/${id}`, values);
+  const budget = { advertiser: partners.adv, rate: 5, budgetTotal: 100, endsAt: '2027-01-01 00:00' };
   const campaign = (values: object) =>
-    create('/api/demand/campaigns', {
-      name: 'Launch',
-      advertiser: partners.adv,
-      cpm: 25,
-      rate: 5,
-      budgetTotal: 100,
-      endsAt: '2027-01-01 00:00',
-      ...values,
-    });
-  const warningsOf = (headers: Headers) =>
-    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [
-      field,
-      detail,
-    ]);
-
+    create('/api/demand/campaigns', { name: 'Launch', cpm: 25, ...budget, ...values });
   it('start now, for the seat at their exchange, at the price of their kind', async () => {
-    expect(await deal()).toMatchObject({
-      seats: ['nb-01'],
-      startsAt: '2026-11-20 07:00',
-      priceType: 1,
-      sellerStatus: 2,
-      campaigns: [],
-    });
+    const now = { seats: ['nb-01'], startsAt: '2026-11-20 07:00', priceType: 1, sellerStatus: 2, campaigns: [] };
+    expect(await deal()).toMatchObject(now);
     expect(await deal({ name: 'PG', dealId: 'SKY-3', dealType: 'preferred' })).toMatchObject({ priceType: 3 });
   });
 
   it('are one of their id at each exchange', async () => {
     await deal();
-    expect((await errors({ dealId: 'sky-1' })).dealId.code).toBe('unique');
-    const other = await create('/api/demand/adexchanges', { name: 'Other', domain: 'other.example' });
-    await deal({ name: 'Elsewhere', adexchange: other.id });
+    expect((await refused({ dealId: 'sky-1' })).dealId.code).toBe('unique');
+    await deal({ name: 'Elsewhere', adexchange: (await create(exchanges, other)).id });
   });
 
   it('ask for end, impressions and cost where they are guaranteed, and know the cost', async () => {
-    expect(Object.keys(await errors({ dealType: 'guaranteed' })).sort()).toEqual(['endsAt', 'totalCost', 'units']);
+    expect(Object.keys(await refused({ dealType: 'guaranteed' })).sort()).toEqual(['endsAt', 'totalCost', 'units']);
     const made = await deal({ dealType: 'guaranteed', endsAt: '2027-01-01 00:00', units: 500_000 });
     expect(made).toMatchObject({ priceType: 3, totalCost: 10_000 });
   });
@@ -71,7 +56,7 @@ describe('deals', () => {
     [{ curationFeeType: 1, curationFee: 101 }, 'curationFee', 'A share of spend cannot exceed 100%.'],
     [{ curationFeeType: 3, curationFee: 1001 }, 'curationFee', 'A CPM cannot exceed 1000.'],
   ])('refuse %j', async (values, field, message) => {
-    expect((await errors(values))[field].message).toBe(message);
+    expect((await refused(values))[field].message).toBe(message);
   });
 
   it('may have no floor in an open auction, and any flat fee', async () => {
@@ -79,33 +64,20 @@ describe('deals', () => {
   });
 
   it('name suppliers of their own exchange', async () => {
-    const own = await create('/api/demand/sups', {
-      name: 'Own',
-      domain: 'own.example',
-      adexchange: exchange.id,
-      sellerId: '7',
-    });
-    const direct = await create('/api/demand/sups', { name: 'Direct', domain: 'direct.example', revShare: 70 });
-    expect((await errors({ supplier: direct.id })).supplier.message).toContain('belongs to another ad exchange');
-    const made = await deal({ supplier: own.id });
-    const other = await create('/api/demand/adexchanges', { name: 'Other', domain: 'other.example' });
-    const moved = await call('PUT', `${base}/${made.id}`, { adexchange: other.id, version: 1 });
+    const seller = { name: 'Own', domain: 'own.example', adexchange: exchange.id, sellerId: '7' };
+    const made = await deal({ supplier: (await create(suppliers, seller)).id });
+    const direct = await create(suppliers, { name: 'Direct', domain: 'direct.example', revShare: 70 });
+    expect((await refused({ supplier: direct.id })).supplier.message).toContain('belongs to another ad exchange');
+    const moved = await change(made.id, { adexchange: (await create(exchanges, other)).id, version: 1 });
     expect(moved.body.errors.supplier.message).toBe('The supplier belongs to another ad exchange.');
   });
 
   it('warn of bids below the floor at both ends, of a seller that stopped and of a seat that is not invited', async () => {
     const made = await deal();
-    const low = await call('POST', '/api/demand/campaigns', {
-      name: 'Low',
-      advertiser: partners.adv,
-      cpm: 10,
-      rate: 5,
-      budgetTotal: 100,
-      endsAt: '2027-01-01 00:00',
-      deals: [made.id],
-    });
-    expect(warningsOf(low.headers)).toContainEqual(['deals', 'The floor of Prime time is $20.00.']);
-    const saved = await call('PUT', `${base}/${made.id}`, { sellerStatus: 1, seats: ['xx'], version: 1 });
+    const low = { name: 'Low', cpm: 10, ...budget, deals: [made.id] };
+    const { headers } = await call('POST', '/api/demand/campaigns', low);
+    expect(warningsOf(headers)).toContainEqual(['deals', 'The floor of Prime time is $20.00.']);
+    const saved = await change(made.id, { sellerStatus: 1, seats: ['xx'], version: 1 });
     expect(warningsOf(saved.headers)).toEqual([
       ['seats', 'Our seat at Skylark, nb-01, is not among the seats.'],
       ['floor', 'Low bids below the floor.'],
@@ -151,18 +123,17 @@ describe('deals', () => {
     it('tells the exchange where the buyer stands', async () => {
       const made = await deal();
       const statuses: number[] = [];
-      const look = async () => statuses.push((await call('GET', `${base}/${made.id}`)).body.buyerStatus);
-      await look();
-      await call('PUT', `${base}/${made.id}`, { sellerStatus: 0, version: 1 });
-      await look();
-      await campaign({ deals: [made.id] });
-      await look();
-      host.traffic.set(`deals:${made.id}`, { wins24h: 3 });
-      await look();
-      await call('PUT', `${base}/${made.id}`, { status: 0 });
-      await look();
-      await call('POST', `${base}/${made.id}/archive`, {});
-      await look();
+      for (const step of [
+        () => undefined,
+        () => change(made.id, { sellerStatus: 0, version: 1 }),
+        () => campaign({ deals: [made.id] }),
+        () => host.traffic.set(`deals:${made.id}`, { wins24h: 3 }),
+        () => change(made.id, { status: 0 }),
+        () => call('POST', `${base}/${made.id}/archive`, {}),
+      ]) {
+        await step();
+        statuses.push((await call('GET', `${base}/${made.id}`)).body.buyerStatus);
+      }
       expect(statuses).toEqual([0, 1, 3, 4, 5, 6]);
     });
   });
@@ -172,78 +143,57 @@ describe('deals', () => {
     await deal({ name: 'Of no account', dealId: 'SKY-9' });
     const adv = await host.as(logins.adv);
     const { body } = await adv('GET', `${base}?range=[0,9]`);
-    expect(body).toEqual([
-      { id: made.id, name: 'Prime time', status: 1, startsAt: made.startsAt, endsAt: null, version: 1 },
-    ]);
+    const shown = { name: 'Prime time', status: 1, startsAt: made.startsAt, endsAt: null, version: 1 };
+    expect(body).toEqual([{ id: made.id, ...shown }]);
   });
 });
 
 describe('ad exchanges and suppliers', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-  });
-  const create = createWith(() => call);
-  const exchange = (values: object = {}) =>
-    create('/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example', ...values });
-  const errors = async (path: string, values: object) => (await call('POST', path, values)).body.errors;
-
   it('hand out an endpoint for each region of theirs', async () => {
-    const made = await exchange({ region: ['us-east', 'eu'] });
-    expect(made.endpoint).toEqual([
-      `https://us-east.ads${accounts.demand}.example/bid?x=${made.uid}`,
-      `https://eu.ads${accounts.demand}.example/bid?x=${made.uid}`,
-    ]);
+    const made = await skylark({ region: ['us-east', 'eu'] });
+    const at = (region: string) => `https://${region}.ads${accounts.demand}.example/bid?x=${made.uid}`;
+    expect(made.endpoint).toEqual(['us-east', 'eu'].map(at));
   });
 
   it('leave the test mode with a seat, and encode prices with keys', async () => {
-    const made = await exchange();
-    const path = `/api/demand/adexchanges/${made.id}`;
-    const bare = { name: 'Other', domain: 'other.example' };
-    expect((await call('PUT', path, { testMode: false, version: 1 })).body.errors).toHaveProperty('seatId');
-    expect((await call('PUT', path, { testMode: false, seatId: 'nb-01', version: 1 })).body.testMode).toBe(false);
-    expect(await errors('/api/demand/adexchanges', { ...bare, priceEncoding: 'aes128' })).toHaveProperty('priceKeys');
-    const keyed = await exchange({ ...bare, priceEncoding: 'aes128', priceKeys: { encryption: 'a', integrity: 'b' } });
+    const change = (id: number, values: object) => call('PUT', `${exchanges}/${id}`, values);
+    const { id } = await skylark();
+    expect((await change(id, { testMode: false, version: 1 })).body.errors).toHaveProperty('seatId');
+    expect((await change(id, { testMode: false, seatId: 'nb-01', version: 1 })).body.testMode).toBe(false);
+    const encoded = { ...other, priceEncoding: 'aes128' };
+    expect(await errors(exchanges, encoded)).toHaveProperty('priceKeys');
+    const keyed = await create(exchanges, { ...encoded, priceKeys: { encryption: 'a', integrity: 'b' } });
     expect(keyed.priceKeys).toEqual({ set: true });
-    const kept = await call('PUT', `/api/demand/adexchanges/${keyed.id}`, { priceEncoding: 'hmacSha1', version: 1 });
-    expect(kept.status).toBe(200);
-    const cleared = await call('PUT', `/api/demand/adexchanges/${keyed.id}`, { priceKeys: null, version: 2 });
+    expect((await change(keyed.id, { priceEncoding: 'hmacSha1', version: 1 })).status).toBe(200);
+    const cleared = await change(keyed.id, { priceKeys: null, version: 2 });
     expect(cleared.body.errors.priceKeys.code).toBe('required');
   });
 
   it('are told apart by their domains', async () => {
-    await exchange();
-    expect((await errors('/api/demand/adexchanges', { name: 'Again', domain: 'skylark.example' })).domain.code).toBe(
-      'unique',
-    );
+    await skylark();
+    expect((await errors(exchanges, { name: 'Again', domain: 'skylark.example' })).domain.code).toBe('unique');
   });
 
   it('sell directly for a fixed price or a share, or through an exchange under a seller id of their own', async () => {
-    const { id } = await exchange();
+    const { id } = await skylark();
     const supplier = { name: 'Copperline', domain: 'copperline.example' };
-    const path = '/api/demand/sups';
-    expect(Object.keys(await errors(path, supplier))).toEqual(['revShare']);
-    const direct = await create(path, { ...supplier, costModel: 'fixed', cpm: 3 });
+    expect(Object.keys(await errors(suppliers, supplier))).toEqual(['revShare']);
+    const direct = await create(suppliers, { ...supplier, costModel: 'fixed', cpm: 3 });
     expect(direct.endpoint).toBe(`https://ads${accounts.demand}.example/vast?s=${direct.uid}`);
-    expect((await errors(path, { ...supplier, name: 'Auction', costModel: 'auction' })).costModel.message).toBe(
-      'Choose a fixed price or a share for a direct supplier.',
-    );
-    expect(await errors(path, { ...supplier, name: 'Behind', adexchange: id })).toHaveProperty('sellerId');
-    const behind = await create(path, { ...supplier, name: 'Behind', adexchange: id, sellerId: '55190' });
-    expect(behind).toMatchObject({ costModel: 'auction', endpoint: null, sellersJsonOk: 'unchecked' });
-    expect((await errors(path, { ...supplier, name: 'Twice', adexchange: id, sellerId: '55190' })).sellerId.code).toBe(
-      'unique',
-    );
+    const auction = await errors(suppliers, { ...supplier, name: 'Auction', costModel: 'auction' });
+    expect(auction.costModel.message).toBe('Choose a fixed price or a share for a direct supplier.');
+    expect(await errors(suppliers, { ...supplier, name: 'Behind', adexchange: id })).toHaveProperty('sellerId');
+    const behind = { ...supplier, name: 'Behind', adexchange: id, sellerId: '55190' };
+    const found = { costModel: 'auction', endpoint: null, sellersJsonOk: 'unchecked' };
+    expect(await create(suppliers, behind)).toMatchObject(found);
+    expect((await errors(suppliers, { ...behind, name: 'Twice' })).sellerId.code).toBe('unique');
   });
 
   it('send no more than their exchange does', async () => {
-    const { id } = await exchange({ capQps: 500 });
-    const body = { name: 'Fast', domain: 'fast.example', adexchange: id, sellerId: '1' };
-    expect((await errors('/api/demand/sups', { ...body, capQps: 501 })).capQps.message).toBe(
-      'Skylark sends at most 500 requests per second.',
-    );
-    await create('/api/demand/sups', { ...body, capQps: 500 });
+    const { id } = await skylark({ capQps: 500 });
+    const body = { name: 'Fast', domain: 'fast.example', adexchange: id, sellerId: '1', capQps: 500 };
+    const message = 'Skylark sends at most 500 requests per second.';
+    expect((await errors(suppliers, { ...body, capQps: 501 })).capQps.message).toBe(message);
+    await create(suppliers, body);
   });
 });

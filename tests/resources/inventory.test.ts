@@ -1,39 +1,46 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { warningsOf } from '../support/warningsOf';
+import { words } from '../support/words';
 
 const apps = '/api/demand/applications';
+const appLists = '/api/demand/applists';
 const sites = '/api/demand/sites';
 const siteLists = '/api/demand/siteLists';
 
+let host: TestHost;
+let call: Call;
+let admin: Call;
+beforeEach(async () => {
+  host = await createTestHost();
+  call = await host.as(logins.demand);
+  admin = await host.as(logins.admin);
+});
+const create = createWith(() => call);
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
 describe('inventory', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-  });
-  const create = createWith(() => call);
-  const warningsOf = (headers: Headers) =>
-    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [
-      field,
-      detail,
-    ]);
+  const find = async (filter: object) =>
+    (await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
 
   describe('applications', () => {
-    it('know system, environment and page from their store, and on Google Play their id', async () => {
-      expect(await create(apps, { name: 'Fox', bundle: '698123', store: 'roku', storeId: '698123' })).toMatchObject({
-        os: 'Roku',
-        environment: 'ctv',
-        storeUrl: 'https://channelstore.roku.com/details/698123',
-      });
-      expect(
-        await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'googleplay', storeId: 'other' }),
-      ).toMatchObject({ storeId: 'com.fox', os: 'Android', environment: 'inapp' });
-      expect(await create(apps, { name: 'Fox', bundle: 'fox', store: 'vizio', os: 'Linux' })).toMatchObject({
-        os: 'Linux',
-        storeUrl: null,
-      });
+    const roku = 'https://channelstore.roku.com/details/698123';
+    it.each([
+      [
+        { bundle: '698123', store: 'roku', storeId: '698123' },
+        { os: 'Roku', environment: 'ctv', storeUrl: roku },
+      ],
+      [
+        { bundle: 'com.fox', store: 'googleplay', storeId: 'other' },
+        { storeId: 'com.fox', os: 'Android', environment: 'inapp' },
+      ],
+      [
+        { bundle: 'fox', store: 'vizio', os: 'Linux' },
+        { os: 'Linux', storeUrl: null },
+      ],
+    ])('know system, environment and page from their store, and on Google Play their id: %j', async (values, known) => {
+      expect(await create(apps, { name: 'Fox', ...values })).toMatchObject(known);
     });
 
     it.each([
@@ -58,73 +65,56 @@ describe('inventory', () => {
       host.traffic.set(`applications:${made.id}`, { reqs: 5 });
       expect((await call('DELETE', `${apps}/${made.id}`)).body.detail).toBe('It has traffic. Archive it instead.');
       host.traffic.clear();
-      const list = await create('/api/demand/applists', { name: 'Premium' });
+      const list = await create(appLists, { name: 'Premium' });
       const listed = await call('PUT', `${apps}/${made.id}`, { lists: [list.id], version: 1 });
       expect(listed.body.lists).toEqual([list.id]);
-      expect((await call('GET', `/api/demand/applists/${list.id}`)).body).toMatchObject({
-        apps: [made.id],
-        version: 2,
-      });
-      expect((await call('DELETE', `${apps}/${made.id}`)).body.blockers).toMatchObject([
-        { resource: 'applists', count: 1 },
-      ]);
-      await call('POST', `/api/demand/applists/${list.id}/archive`, { version: 2 });
+      expect((await call('GET', `${appLists}/${list.id}`)).body).toMatchObject({ apps: [made.id], version: 2 });
+      const { blockers } = (await call('DELETE', `${apps}/${made.id}`)).body;
+      expect(blockers).toMatchObject([{ resource: 'applists', count: 1 }]);
+      await call('POST', `${appLists}/${list.id}/archive`, { version: 2 });
       expect((await call('DELETE', `${apps}/${made.id}`)).status).toBe(200);
     });
 
     it('are found and sorted by traffic on the server, and listed by their keys', async () => {
       const made = [];
-      for (const [index, name] of ['Amber', 'Birch', 'Cedar'].entries()) {
-        const one = await create(apps, {
-          name,
-          bundle: name.toLowerCase(),
-          store: 'vizio',
-          quality: index === 0 ? 'watch' : 'normal',
-        });
-        host.traffic.set(`applications:${one.id}`, { reqs7d: [5, 900, 40][index], ivtRate7d: [0.5, 12, 3][index] });
+      for (const [name, quality, reqs7d, ivtRate7d] of [
+        ['Amber', 'watch', 5, 0.5],
+        ['Birch', 'normal', 900, 12],
+        ['Cedar', 'normal', 40, 3],
+      ] as const) {
+        const one = await create(apps, { name, bundle: name.toLowerCase(), store: 'vizio', quality });
+        host.traffic.set(`applications:${one.id}`, { reqs7d, ivtRate7d });
         made.push(one);
       }
-      const find = async (filter: object) =>
-        (await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
-      expect((await find({})).map(({ name }: { name: string }) => name)).toEqual(['Birch', 'Cedar', 'Amber']);
-      expect((await find({ ivtRate7d_gte: 1, ivtRate7d_lte: 5 })).map(({ name }: { name: string }) => name)).toEqual([
-        'Cedar',
-      ]);
-      expect((await find({ quality: 'watch' })).map(({ name }: { name: string }) => name)).toEqual(['Amber']);
-      expect((await call('GET', `${apps}/list`)).body).toEqual(
-        made.map(({ id, name, bundle, store }) => ({ id, name, status: 1, bundle, store })),
-      );
+      expect(namesOf(await find({}))).toEqual(['Birch', 'Cedar', 'Amber']);
+      expect(namesOf(await find({ ivtRate7d_gte: 1, ivtRate7d_lte: 5 }))).toEqual(['Cedar']);
+      expect(namesOf(await find({ quality: 'watch' }))).toEqual(['Amber']);
+      const listed = made.map(({ id, name, bundle, store }) => ({ id, name, status: 1, bundle, store }));
+      expect((await call('GET', `${apps}/list`)).body).toEqual(listed);
     });
 
     it('are those of a list where one is asked for', async () => {
-      const fox = await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'other' });
+      await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'other' });
       await create(apps, { name: 'Bear', bundle: 'com.bear', store: 'other' });
-      const list = await create('/api/demand/applists', { name: 'Foxes', entries: ['com.fox', 'com.unknown'] });
-      const { body } = await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify({ applist: list.id }))}`);
-      expect(body.map(({ id }: { id: number }) => id)).toEqual([fox.id]);
+      const list = await create(appLists, { name: 'Foxes', entries: ['com.fox', 'com.unknown'] });
+      expect(namesOf(await find({ applist: list.id }))).toEqual(['Fox']);
     });
 
     it('are verified by the admin alone', async () => {
       const made = await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'other', verified: 'manual' });
       expect(made.verified).toBe('no');
-      const admin = await host.as(logins.admin);
-      expect((await admin('PUT', `${apps}/${made.id}`, { verified: 'manual', version: 1 })).body.verified).toBe(
-        'manual',
-      );
+      const verified = await admin('PUT', `${apps}/${made.id}`, { verified: 'manual', version: 1 });
+      expect(verified.body.verified).toBe('manual');
     });
   });
 
   describe('sites', () => {
     it('have a page of their domain, and stand in the list call by it', async () => {
       const made = await create(sites, { name: 'Harbour News', domain: 'HarbourNews.example' });
-      expect(made).toMatchObject({
-        domain: 'harbournews.example',
-        page: 'https://harbournews.example/',
-        privacyPolicy: 1,
-      });
-      expect((await call('GET', `${sites}/list`)).body).toEqual([
-        { id: made.id, name: made.name, status: 1, domain: made.domain },
-      ]);
+      const known = { domain: 'harbournews.example', page: 'https://harbournews.example/', privacyPolicy: 1 };
+      expect(made).toMatchObject(known);
+      const listed = { id: made.id, name: made.name, status: 1, domain: made.domain };
+      expect((await call('GET', `${sites}/list`)).body).toEqual([listed]);
       const again = await call('POST', sites, { name: 'Again', domain: 'harbournews.example' });
       expect(again.body.errors.domain.code).toBe('unique');
     });
@@ -132,17 +122,12 @@ describe('inventory', () => {
 
   describe('site lists', () => {
     const entries = async (id: number) => (await call('GET', `${siteLists}/${id}/entries`)).body;
-    const values = async (id: number) => (await entries(id)).map(({ value }: { value: string }) => value);
 
     it('keep hosts, whatever address they came from, and know the sites among them', async () => {
       const site = await create(sites, { name: 'Harbour News', domain: 'harbournews.example' });
       const list = await create(siteLists, {
         name: 'Harbour',
-        entries: [
-          'https://www.HarbourNews.example/politics?x=1',
-          'harbournews.example',
-          'Sport.Harbournews.example:8080',
-        ],
+        entries: words`https://www.HarbourNews.example/politics?x=1 harbournews.example Sport.Harbournews.example:8080`,
       });
       expect(list).toMatchObject({ count: 2, unknownCount: 1, scope: 'account' });
       expect(await entries(list.id)).toEqual([
@@ -152,37 +137,23 @@ describe('inventory', () => {
     });
 
     it('keep paths where addresses are compared by their beginning', async () => {
-      const list = await create(siteLists, {
-        name: 'Sections',
-        match: 'urlPrefix',
-        entries: ['https://www.a.example/News/', 'a.example/'],
-      });
-      expect(await values(list.id)).toEqual(['a.example', 'a.example/News/']);
+      const sections = { name: 'Sections', match: 'urlPrefix', entries: ['https://www.a.example/News/', 'a.example/'] };
+      const list = await create(siteLists, sections);
+      const values = (await entries(list.id)).map(({ value }: { value: string }) => value);
+      expect(values).toEqual(['a.example', 'a.example/News/']);
     });
 
     it('are not made with what is no site, and count it in an import', async () => {
       const refused = await call('POST', siteLists, { name: 'Bad', entries: ['a.example', '??'] });
-      expect([refused.status, refused.body.errors]).toMatchObject([
-        422,
-        { entries: { code: 'badValue', message: 'Entries: ?? is not valid for this list.' } },
-      ]);
+      const badValue = { code: 'badValue', message: 'Entries: ?? is not valid for this list.' };
+      expect(refused).toMatchObject({ status: 422, body: { errors: { entries: badValue } } });
       const list = await create(siteLists, { name: 'Good', entries: ['a.example'] });
-      const done = await call('POST', `${siteLists}/${list.id}/import`, {
-        values: ['http://b.example', '??', 'localhost'],
-        version: 1,
-      });
-      expect(done.body).toMatchObject({
-        added: 1,
-        invalid: 2,
-        count: 2,
-        rejected: [{ line: 2, value: '??', code: 'bad_value' }, { line: 3 }],
-      });
-      const gone = await call('POST', `${siteLists}/${list.id}/import`, {
-        mode: 'remove',
-        values: ['https://www.b.example/'],
-        version: 2,
-      });
-      expect(gone.body).toMatchObject({ removed: 1, count: 1 });
+      const take = async (sent: object) => (await call('POST', `${siteLists}/${list.id}/import`, sent)).body;
+      const rejected = [{ line: 2, value: '??', code: 'bad_value' }, { line: 3 }];
+      const done = await take({ values: ['http://b.example', '??', 'localhost'], version: 1 });
+      expect(done).toMatchObject({ added: 1, invalid: 2, count: 2, rejected });
+      const gone = await take({ mode: 'remove', values: ['https://www.b.example/'], version: 2 });
+      expect(gone).toMatchObject({ removed: 1, count: 1 });
     });
 
     it('come whole without a query and by pages with one', async () => {
@@ -216,15 +187,6 @@ const pixel = {
 };
 
 describe('3rd party pixels', () => {
-  let host: TestHost;
-  let call: Call;
-  let admin: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-    admin = await host.as(logins.admin);
-  });
-  const create = createWith(() => call);
   const tag = (name: string, values: object = {}) =>
     create('/api/demand/tags', { name, advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, ...values });
   const errors = async (values: object) => (await call('POST', base, { name: 'Refused', ...values })).body.errors;

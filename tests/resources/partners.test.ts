@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { partners } from '../../src/reference/partners';
 import { partners as accounts, type Call, createTestHost, logins } from '../support/host';
-import listed from './partners.json';
+import { partnerCatalogue } from './partnerCatalogue';
 
-type Spec = { readonly name: string; readonly type: string; readonly required: boolean };
+type Partner = (typeof partnerCatalogue)[number];
+type Specs = Partner['params'];
 
-describe('the partners', () => {
-  it('are those of the catalogue, with its parameters to the letter', () => {
-    const plain = partners.map(({ id, name, integration, extended, params }) => ({
-      id,
-      name,
-      integration,
-      ...(extended && { extended }),
-      params: params.map((spec) => ({ name: spec.name, type: spec.type, required: spec.required })),
-    }));
-    expect(plain).toEqual(listed);
-  });
+it('the partners are those of the catalogue, with its parameters to the letter', () => {
+  const plain = partners.map(({ id, name, integration, extended, params }) => ({
+    ...{ id, name, integration, ...(extended && { extended }) },
+    params: params.map((spec) => ({ name: spec.name, type: spec.type, required: spec.required })),
+  }));
+  expect(plain).toEqual(partnerCatalogue);
 });
 
 describe('the parameters of a partner', () => {
@@ -25,49 +21,37 @@ describe('the parameters of a partner', () => {
     const host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const save = ({ id, integration }: { id: string; integration: string }, partnerParams: object) => {
+  const save = ({ id, integration }: Partner, partnerParams: object) => {
     count += 1;
     const places = { url: 'https://a.example/v', ...(integration === 'RTB' && { endpoint: 'https://a.example/rtb' }) };
-    return call('POST', '/api/demand/tags', {
-      name: `Tag ${count}`,
-      advertiser: accounts.adv,
-      cpm: 3,
-      partner: id,
-      integration,
-      partnerParams,
-      ...places,
-    });
+    const tag = { name: `Tag ${count}`, advertiser: accounts.adv, cpm: 3, ...places };
+    return call('POST', '/api/demand/tags', { ...tag, partner: id, integration, partnerParams });
   };
-  const values = (specs: readonly Spec[], number: unknown, text: unknown) =>
+  const values = (specs: Specs, number: unknown, text: unknown) =>
     Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? number : text]));
-  const errorsOf = async (partner: (typeof listed)[number], given: object) => {
+  const errorsOf = async (partner: Partner, given: object) => {
     const { status, body } = await save(partner, given);
-    return [
-      status,
-      Object.fromEntries(Object.entries(body.errors).map(([path, found]) => [path, (found as { code: string }).code])),
-    ];
+    const codes = Object.entries(body.errors).map(([path, found]) => [path, (found as { code: string }).code]);
+    return [status, Object.fromEntries(codes)];
   };
 
-  it.each(listed)('$id are asked for, checked and stored exactly', async (partner) => {
+  it.each(partnerCatalogue)('$id are asked for, checked and stored exactly', async (partner) => {
     const { params } = partner;
-    const at = (specs: readonly Spec[], code: (spec: Spec) => string) =>
+    const at = (specs: Specs, code: (spec: Specs[number]) => string) =>
       Object.fromEntries(specs.map((spec) => [`partnerParams.${spec.name}`, code(spec)]));
+    const stored = async (given: object) => {
+      const saved = await save(partner, given);
+      expect(saved.status).toBe(201);
+      return (await call('GET', `/api/demand/tags/${saved.body.id}`)).body;
+    };
     const required = params.filter((spec) => spec.required);
     expect(await errorsOf(partner, { feed: 'x' })).toEqual([422, at(required, () => 'required')]);
-    expect(await errorsOf(partner, values(params, 'seven', 7))).toEqual([
-      422,
-      at(params, ({ type }) => (type === 'number' ? 'paramNumber' : 'paramText')),
-    ]);
+    const wrong = at(params, ({ type }) => (type === 'number' ? 'paramNumber' : 'paramText'));
+    expect(await errorsOf(partner, values(params, 'seven', 7))).toEqual([422, wrong]);
     const given = { ...values(params, 20417753, 'two words'), feed: 'roku us', depth: 2 };
-    const saved = await save(partner, { ...given, ...values(params, 20417753, ' two words ') });
-    expect(saved.status).toBe(201);
-    expect((await call('GET', `/api/demand/tags/${saved.body.id}`)).body).toMatchObject({
-      partner: partner.id,
-      partnerParams: given,
-    });
-    const least = await save(partner, values(required, 1, 'a'));
-    expect((await call('GET', `/api/demand/tags/${least.body.id}`)).body.partnerParams).toEqual(
-      values(required, 1, 'a'),
-    );
+    const spaced = await stored({ ...given, ...values(params, 20417753, ' two words ') });
+    expect(spaced).toMatchObject({ partner: partner.id, partnerParams: given });
+    const least = values(required, 1, 'a');
+    expect((await stored(least)).partnerParams).toEqual(least);
   });
 });

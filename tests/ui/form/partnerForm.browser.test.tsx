@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
 import type { TestResult } from '../../../src/model/testResult';
 import * as make from '../../../src/schema/fields';
-import partners from '../../resources/partners.json';
+import { partnerCatalogue as partners } from '../../resources/partnerCatalogue';
 import { createFormWorld, objectOf, tag } from './formWorld';
 import { renderForm } from './renderForm';
 import { renderInput } from './renderInput';

@@ -1,0 +1,62 @@
+type Spec = { readonly name: string; readonly type: string; readonly required: boolean };
+
+/** Partners as agreed: id, name, integration and parameters, of which `#` marks whole numbers and `?` optional ones. */
+const rows: readonly (readonly [id: string, name: string, integration: string, params: string, extended?: true])[] = [
+  ['across', '33Across', 'RTB', 'zoneId'],
+  ['acrossP', '33Across (Prebid)', 'PreBid', 'zoneId'],
+  ['adformP', 'Adform (Prebid)', 'PreBid', 'mid#'],
+  ['amxP', 'AMX RTB (Prebid)', 'PreBid', 'tagId'],
+  ['appnexus', 'AppNexus', 'RTB', 'placementId# member invCode'],
+  ['appnexusP', 'AppNexus (Prebid)', 'PreBid', 'placementId#'],
+  ['colossusssp', 'Colossus SSP', 'RTB', 'placement_id# group_id# traffic'],
+  ['connatixP', 'Connatix (Prebid)', 'PreBid', 'placementId'],
+  ['conversantP', 'Epsilon / Conversant (Prebid)', 'PreBid', 'siteId'],
+  ['eplanningP', 'E-Planning (Prebid)', 'PreBid', 'ci adUnitCode?'],
+  ['freewheel', 'FreeWheel', 'VAST', 'zoneId'],
+  ['freewheelM', 'FreeWheel MRM', 'VAST', 'appId networkId prefixId profileId brand'],
+  ['freewheelP', 'FreeWheel (Prebid)', 'PreBid', 'zoneId'],
+  ['improvedigitalP', 'Improve Digital (Prebid)', 'PreBid', 'placementId# publisherId#'],
+  ['infytv', 'InfyTV', 'RTB', 'publisherId placementId?'],
+  ['inmobi', 'InMobi', 'RTB', 'placementId'],
+  ['ix', 'Index Exchange', 'RTB', 'siteId'],
+  ['kargoP', 'Kargo (Prebid)', 'PreBid', 'placementId'],
+  ['loopme', 'LoopMe', 'RTB', 'publisherId placementId?'],
+  ['magnite', 'Magnite', 'RTB', 'zoneId# siteId publisherId'],
+  ['magniteP', 'Magnite (Prebid)', 'PreBid', 'siteId# zoneId#'],
+  ['medianetP', 'Media.net (Prebid)', 'PreBid', 'cId crId'],
+  ['minutemediaP', 'MinuteMedia (Prebid)', 'PreBid', 'org'],
+  ['onetag', 'OneTag', 'RTB', 'publisherId'],
+  ['openwebP', 'OpenWeb (Prebid)', 'PreBid', 'org placementId'],
+  ['openx', 'OpenX', 'RTB', 'unitId'],
+  ['pubmatic', 'PubMatic', 'RTB', 'publisherId tagId?'],
+  ['pubmaticP', 'PubMatic (Prebid)', 'PreBid', 'publisherId tagId adSlot kadFloor'],
+  ['riseP', 'Rise (Prebid)', 'PreBid', 'org'],
+  ['rubiconP', 'Rubicon (Prebid)', 'PreBid', 'accountId# siteId# zoneId#'],
+  ['sharethrough', 'Sharethrough', 'RTB', 'pkey'],
+  ['sharethroughP', 'Sharethrough (Prebid)', 'PreBid', 'pkey'],
+  ['showheroesP', 'ShowHeroes (Prebid)', 'PreBid', 'unitId'],
+  ['smaato', 'Smaato', 'RTB', 'publisherId'],
+  ['smartadserverP', 'Smart AdServer (Prebid)', 'PreBid', 'networkId pageId formatId'],
+  ['sovrn', 'Sovrn', 'RTB', 'tagId adUnitCode?'],
+  ['tappxP', 'Tappx (Prebid)', 'PreBid', 'tappxKey endpoint'],
+  ['teadsP', 'Teads (Prebid)', 'PreBid', 'placementId#'],
+  ['undertoneP', 'Undertone (Prebid)', 'PreBid', 'placementId# publisherId#'],
+  ['unruly', 'Unruly (Nexxen)', 'RTB', 'siteId#'],
+  ['unrulyP', 'Unruly / Nexxen (Prebid)', 'PreBid', 'siteId#'],
+  ['vidazooP', 'Vidazoo (Prebid)', 'PreBid', 'cId'],
+  ['videobyte', 'VideoByte', 'RTB', 'publisherId placementId?'],
+  ['vidoomy', 'Vidoomy', 'RTB', 'zoneId'],
+  ['xandrP', 'Xandr (Prebid)', 'PreBid', 'placementId#'],
+  ['xandrT', 'Xandr Temp', 'RTB', 'placementId# invCode memberId videoPlcmt# adPos', true],
+];
+
+const specOf = (word: string): Spec => ({
+  name: word.replace(/[#?]/g, ''),
+  type: word.includes('#') ? 'number' : 'string',
+  required: !word.endsWith('?'),
+});
+
+export const partnerCatalogue = rows.map(([id, name, integration, params, extended]) => ({
+  ...{ id, name, integration, params: params.split(' ').map(specOf) },
+  ...(extended && { extended }),
+}));
