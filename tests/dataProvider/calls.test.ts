@@ -31,31 +31,18 @@ const canals = defineResource('canals', ['Canal', 'Canals'], {
 });
 
 describe('the addresses of a resource', () => {
-  it('are those of the role', () => {
-    expect(endpointOf(canals, supply)).toEqual({
-      base: '/api/demand/canals',
-      list: '/api/demand/canals/list',
-      isNamesOnly: false,
-    });
-    expect(endpointOf(canals, as('admin'))).toEqual({
-      base: '/api/demand/canals',
-      list: '/api/admin/canals/list',
-      isNamesOnly: false,
-    });
-  });
+  const base = '/api/demand/canals';
+  const names = { base, list: '/api/demand/canalNames/list', isNamesOnly: true };
 
-  it('are the list of names where the whole list is not granted', () => {
-    expect(endpointOf(canals, buying)).toEqual({
-      base: '/api/demand/canals',
-      list: '/api/demand/canalNames/list',
-      isNamesOnly: true,
-    });
-    expect(endpointOf(canals, as('sub'))).toMatchObject({ isNamesOnly: true });
-  });
-
-  it('are none where nothing is granted, an admin without powers included', () => {
-    expect(endpointOf(canals, as('adv'))).toBeUndefined();
-    expect(endpointOf(canals, as('admin', { isSuper: false }))).toBeUndefined();
+  it.each([
+    ['are those of the role', supply, { base, list: '/api/demand/canals/list', isNamesOnly: false }],
+    ['are those of the role', as('admin'), { base, list: '/api/admin/canals/list', isNamesOnly: false }],
+    ['are the list of names where the whole list is not granted', buying, names],
+    ['are the list of names where the whole list is not granted', as('sub'), names],
+    ['are none where nothing is granted', as('adv'), undefined],
+    ['are none for an admin without powers', as('admin', { isSuper: false }), undefined],
+  ])('%s: %o', (_, viewer, expected) => {
+    expect(endpointOf(canals, viewer)).toEqual(expected);
   });
 
   it('have no whole list where the server keeps the pages', () => {
@@ -89,13 +76,11 @@ describe("an object's own calls", () => {
   it('go to its address, on one object or on none', async () => {
     sent.length = 0;
     await calls.own('channels', { call: 'GET export', id: 2201, query: { style: '%%NAME%%' } });
-    await calls.own('creatives', { call: 'POST validate', body: { vastUrl: 'https://a.example' }, timeoutMs: 60_000 });
+    const validate = { body: { vastUrl: 'https://a.example' }, timeoutMs: 60_000 };
+    await calls.own('creatives', { call: 'POST validate', ...validate });
     expect(sent).toEqual([
       { path: '/api/demand/channels/2201/export?style=%25%25NAME%25%25', options: { method: 'GET', headers: {} } },
-      {
-        path: '/api/demand/creatives/validate',
-        options: { method: 'POST', body: { vastUrl: 'https://a.example' }, timeoutMs: 60_000, headers: {} },
-      },
+      { path: '/api/demand/creatives/validate', options: { method: 'POST', ...validate, headers: {} } },
     ]);
   });
 
@@ -104,14 +89,10 @@ describe("an object's own calls", () => {
     const onProgress = () => undefined;
     const { signal } = new AbortController();
     const file = new File(['1'], 'spot.mp4');
-    expect(await calls.upload('creatives', { file, onProgress, signal })).toMatchObject({
-      upload: 'u_1',
-      url: 'https://api.example/api/files/u_1.mp4',
-    });
-    expect(sent[0]).toMatchObject({
-      path: '/api/demand/creatives/upload',
-      options: { method: 'POST', onProgress, signal },
-    });
+    const answer = await calls.upload('creatives', { file, onProgress, signal });
+    expect(answer).toMatchObject({ upload: 'u_1', url: 'https://api.example/api/files/u_1.mp4' });
+    const options = { method: 'POST', onProgress, signal };
+    expect(sent[0]).toMatchObject({ path: '/api/demand/creatives/upload', options });
     const form = sent[0]?.options.body as FormData | undefined;
     expect(form?.get('file')).toMatchObject({ name: 'spot.mp4', size: 1 });
   });
@@ -174,9 +155,8 @@ describe('the status of a row from an API', () => {
     ['one object', { id: 1, name: 'A' }, { id: 1, name: 'A', status: 1 }],
     ['an object with its status as text', { id: 1, name: 'A', status: '0' }, { id: 1, name: 'A', status: 0 }],
   ])('is a number in the answer for %s', async (_, given, expected) => {
-    const transport = {
-      json: async () => ({ status: 200, headers: new Headers(), json: given }),
-    } as unknown as Transport;
+    const answer = { status: 200, headers: new Headers(), json: given };
+    const transport = { json: async () => answer } as unknown as Transport;
     const { data } = await callRest(transport, '/api/demand/tags', (rest, last) => rest.getOne(last, { id: 1 }));
     expect(data).toEqual(expected);
   });

@@ -4,29 +4,21 @@ import type { ListBody, ListShape } from '../../src/dataProvider/lists/listServi
 import { createLists } from '../../src/dataProvider/lists/lists';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer, text } from '../../src/schema/fields';
-import { boat, createHarbour, place, shown, source } from '../support/harbour';
+import { type Boat, boat, createHarbour, place, shown, source } from '../support/harbour';
 import { lateAnswer } from '../support/lateAnswer';
 import { createMemoryCopies, listServiceInProcess } from '../support/listServiceInProcess';
 import { transportTo } from '../support/transportTo';
 
 describe('the lists of a tab', () => {
   function start({ harbour, app } = createHarbour(), copies = createMemoryCopies()) {
-    const onChanged = vi.fn();
-    const log = vi.fn();
+    const told = { onChanged: vi.fn(), log: vi.fn() };
     const lists = createLists({
-      transport: transportTo(app),
-      place,
-      secret: null,
-      onChanged,
-      log,
-      service: listServiceInProcess(copies),
-      idle: async () => undefined,
+      ...{ transport: transportTo(app), place, secret: null, ...told },
+      ...{ service: listServiceInProcess(copies), idle: async () => undefined },
     });
-    const names = async () =>
-      (await lists.query(source.name, { where: shown, sort: { field: 'name', direction: 'asc' } }, shown))?.rows.map(
-        ({ name }) => name,
-      );
-    return { lists, names, harbour, app, copies, onChanged, log };
+    const byName = { where: shown, sort: { field: 'name', direction: 'asc' } } as const;
+    const names = async () => (await lists.query(source.name, byName, shown))?.rows.map(({ name }) => name);
+    return { lists, names, harbour, app, copies, ...told };
   }
 
   it('are loaded on first use', async () => {
@@ -142,10 +134,8 @@ describe('the lists of a tab', () => {
     const { lists, harbour, onChanged, log } = start();
     await lists.want(source).held;
     harbour.isDown = true;
-    await expect(lists.reload()).rejects.toMatchObject({
-      code: 'lists',
-      message: 'Some lists could not be refreshed. Try again.',
-    });
+    const message = 'Some lists could not be refreshed. Try again.';
+    await expect(lists.reload()).rejects.toMatchObject({ code: 'lists', message });
     expect(log).toHaveBeenCalledTimes(1);
     // The screens ask page by page meanwhile.
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
@@ -169,11 +159,12 @@ describe('the lists of a tab', () => {
     await lists.refresh(source.name);
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
     expect([lists.find(source.name), lists.isPaged(source.name), copies.kept.size]).toEqual([undefined, true, 0]);
-    expect([
+    const found = [
       await names(),
       await lists.getMany(source.name, [1]),
       await lists.ids(source.name, { where: shown }),
-    ]).toEqual([undefined, undefined, undefined]);
+    ];
+    expect(found).toEqual([undefined, undefined, undefined]);
     expect(await lists.search([source.name], 'boat', 5)).toEqual([undefined]);
     harbour.isLong = false;
     vi.advanceTimersByTime(600_000);
@@ -201,33 +192,19 @@ describe('the list service', () => {
     access: { read: [], write: [] },
   });
   const shape: ListShape = { name: '/boats/list', fields: boats.allFields, orders: ['name', 'length'] };
-  const place = { session: 's1', viewer: '12', mode: 'ssp' };
   const key = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809';
+  const otherKey = key.replace('1', '2');
   const iv = '000102030405060708090a0b0c0d0e0f';
 
-  type Boat = {
-    id: number;
-    name: string;
-    status?: number;
-    length: number | null;
-    hull: string | null;
-    version: number;
+  type HulledBoat = Omit<Boat, 'length' | 'status'> & {
+    readonly status?: number;
+    readonly length: number | null;
+    readonly hull: string | null;
   };
-  const boat = (id: number, more: Partial<Boat> = {}): Boat => ({
-    id,
-    name: `Boat ${id}`,
-    status: 1,
-    length: id * 2,
-    hull: 'Oak',
-    version: 1,
-    ...more,
-  });
+  const boatOf = (id: number, more: Partial<HulledBoat> = {}): HulledBoat => ({ ...boat(id), hull: 'Oak', ...more });
 
   const bodyOf = (value: unknown, more: Partial<ListBody> = {}): ListBody => ({
-    body: new Blob([JSON.stringify(value)]),
-    isEncrypted: false,
-    etag: '"1"',
-    version: 1,
+    ...{ body: new Blob([JSON.stringify(value)]), isEncrypted: false, etag: '"1"', version: 1 },
     ...more,
   });
 
@@ -237,10 +214,9 @@ describe('the list service', () => {
     return bodyOf(value, { body: new Blob([base64]), isEncrypted: true });
   }
 
-  const shown = [{ field: 'status', op: 'in', values: [0, 1] }] as const;
   const all = { where: shown, sort: { field: 'name', direction: 'asc' } } as const;
 
-  async function start(rows: readonly Boat[] = [boat(1), boat(2), boat(3)], copies = createMemoryCopies()) {
+  async function start(rows: readonly HulledBoat[] = [boatOf(1), boatOf(2), boatOf(3)], copies = createMemoryCopies()) {
     const service = listServiceInProcess(copies);
     await service.enter(place, { key, iv });
     await service.put(shape, bodyOf(rows));
@@ -249,23 +225,16 @@ describe('the list service', () => {
   }
 
   it('answers pages with the count of what is found and of what there is', async () => {
-    const { service } = await start([boat(1), boat(2, { status: 2 }), boat(3, { hull: 'Steel' })]);
-    const page = await service.query(
-      shape.name,
-      { where: shown, q: 'steel', sort: { field: 'id', direction: 'asc' }, range: [0, 9] },
-      shown,
-    );
-    expect(page).toEqual({ rows: [boat(3, { hull: 'Steel' })], total: 1, unfiltered: 2 });
+    const { service } = await start([boatOf(1), boatOf(2, { status: 2 }), boatOf(3, { hull: 'Steel' })]);
+    const byId = { where: shown, q: 'steel', sort: { field: 'id', direction: 'asc' }, range: [0, 9] } as const;
+    const page = await service.query(shape.name, byId, shown);
+    expect(page).toEqual({ rows: [boatOf(3, { hull: 'Steel' })], total: 1, unfiltered: 2 });
   });
 
   it('reads the status of a row as a number, active where it is missing', async () => {
-    const { status: _, ...plain } = boat(7);
-    const { service, ids } = await start([
-      plain,
-      boat(8, { status: '1' as never }),
-      boat(9, { status: '2' as never }),
-      boat(10, { status: null as never }),
-    ]);
+    const { status: _, ...plain } = boatOf(7);
+    const others = ['1', '2', null].map((status, at) => boatOf(8 + at, { status: status as never }));
+    const { service, ids } = await start([plain, ...others]);
     expect(await ids()).toEqual([7, 8, 10]);
     expect((await service.getMany(shape.name, [7, 8, 9, 10]))?.map(({ status }) => status)).toEqual([1, 1, 2, 1]);
   });
@@ -279,41 +248,32 @@ describe('the list service', () => {
 
   it('reads encrypted lists', async () => {
     const { service, ids } = await start([]);
-    expect(await service.put(shape, sealed([boat(5)]))).toMatchObject({ ok: true, value: { size: 1 } });
+    expect(await service.put(shape, sealed([boatOf(5)]))).toMatchObject({ ok: true, value: { size: 1 } });
     expect(await ids()).toEqual([5]);
   });
 
   it.each([
-    ['another key', { key: key.replace('1', '2'), iv }],
+    ['another key', { key: otherKey, iv }],
     ['another iv', { key, iv: iv.replace('0', '8') }],
   ])('says in a sentence that names JSON_KEY that a list was made with %s', async (_, secret) => {
     const service = listServiceInProcess();
     await service.enter(place, secret);
-    expect(await service.put(shape, sealed([boat(5)]))).toMatchObject({
-      ok: false,
-      code: 'encrypted',
-      told: expect.stringContaining('JSON_KEY'),
-    });
-    expect(await service.decrypt(sealed({ a: 1 }).body, { key: key.replace('1', '2'), iv })).toMatchObject({
-      ok: false,
-      code: 'encrypted',
-    });
+    const refused = { ok: false, code: 'encrypted', told: expect.stringContaining('JSON_KEY') };
+    expect(await service.put(shape, sealed([boatOf(5)]))).toMatchObject(refused);
+    expect(await service.decrypt(sealed({ a: 1 }).body, { key: otherKey, iv })).toMatchObject(refused);
   });
 
   it('says that an encrypted list came and there is no key', async () => {
     const service = listServiceInProcess();
     await service.enter(place, null);
-    expect(await service.put(shape, sealed([]))).toMatchObject({
-      ok: false,
-      code: 'encrypted',
-      told: expect.stringContaining('has no key'),
-    });
+    const refused = { ok: false, code: 'encrypted', told: expect.stringContaining('has no key') };
+    expect(await service.put(shape, sealed([]))).toMatchObject(refused);
   });
 
   it('refuses what is no list', async () => {
     const { service } = await start();
-    expect(await service.put(shape, bodyOf({ error: 1 }))).toMatchObject({ ok: false, code: 'not_json' });
-    expect(await service.put(shape, bodyOf([{ name: 'without id' }]))).toMatchObject({ ok: false, code: 'not_json' });
+    for (const body of [{ error: 1 }, [{ name: 'without id' }]])
+      expect(await service.put(shape, bodyOf(body))).toMatchObject({ ok: false, code: 'not_json' });
   });
 
   it('opens the copy of an earlier page of the same session, viewer and mode', async () => {
@@ -321,10 +281,10 @@ describe('the list service', () => {
     const later = listServiceInProcess(copies);
     await later.enter(place, null);
     expect(await later.open(shape)).toMatchObject({ size: 3, etag: '"1"', version: 1 });
-    await later.enter({ ...place, mode: 'dsp' }, null);
-    expect(await later.open(shape)).toBeUndefined();
-    await later.enter({ ...place, viewer: '12/1' }, null);
-    expect(await later.open(shape)).toBeUndefined();
+    for (const other of [{ mode: 'dsp' }, { viewer: '12/1' }]) {
+      await later.enter({ ...place, ...other }, null);
+      expect(await later.open(shape)).toBeUndefined();
+    }
   });
 
   it('drops what another session left', async () => {
@@ -335,40 +295,33 @@ describe('the list service', () => {
 
   it('drops a copy that cannot be read', async () => {
     const { copies, service } = await start();
-    await service.put(shape, sealed([boat(5)]));
+    await service.put(shape, sealed([boatOf(5)]));
     const later = listServiceInProcess(copies);
-    await later.enter(place, { key: key.replace('1', '2'), iv });
+    await later.enter(place, { key: otherKey, iv });
     expect(await later.open(shape)).toBeUndefined();
     expect(copies.kept.size).toBe(0);
   });
 
   it('works without any place for copies', async () => {
-    const broken = {
-      ...createMemoryCopies(),
-      keepOnly: () => Promise.reject(new Error('denied')),
-      write: () => Promise.reject(new Error('denied')),
-    };
-    const { ids, service } = await start([boat(1)], broken);
+    const denied = () => Promise.reject(new Error('denied'));
+    const broken = { ...createMemoryCopies(), keepOnly: denied, write: denied };
+    const { ids, service } = await start([boatOf(1)], broken);
     expect(await ids()).toEqual([1]);
     expect(await service.open({ ...shape, name: '/none' })).toBeUndefined();
   });
 
   it('takes in changes and removals, and tells which rows they were', async () => {
     const { service, ids } = await start();
-    const changes = { version: 9, changed: [boat(2, { name: 'A boat', version: 2 }), boat(4)], removed: [1, 77] };
-    expect(await service.change(shape.name, bodyOf(changes))).toEqual({
-      ok: true,
-      value: { ids: [2, 4, 1], version: 9 },
-    });
+    const changes = { version: 9, changed: [boatOf(2, { name: 'A boat', version: 2 }), boatOf(4)], removed: [1, 77] };
+    const value = { ids: [2, 4, 1], version: 9 };
+    expect(await service.change(shape.name, bodyOf(changes))).toEqual({ ok: true, value });
     expect(await ids()).toEqual([2, 3, 4]);
   });
 
   it('takes a whole list for an answer where the server cannot tell the changes', async () => {
     const { service, ids, copies } = await start();
-    const answer = await service.change(
-      shape.name,
-      bodyOf([boat(2), boat(3, { version: 2 }), boat(9)], { version: 12, etag: '"12"' }),
-    );
+    const whole = bodyOf([boatOf(2), boatOf(3, { version: 2 }), boatOf(9)], { version: 12, etag: '"12"' });
+    const answer = await service.change(shape.name, whole);
     expect(answer).toEqual({ ok: true, value: { ids: [3, 9, 1], version: 12 } });
     expect(await ids()).toEqual([2, 3, 9]);
     expect([...copies.kept.values()]).toEqual([expect.objectContaining({ version: 12, etag: '"12"' })]);
@@ -376,26 +329,21 @@ describe('the list service', () => {
 
   it('takes in the answer of a write at once, with the fields that its rows have', async () => {
     const { service } = await start();
-    await service.patch(
-      shape.name,
-      [{ ...boat(2, { name: 'New name', version: 2 }), note: 'not in the list' } as Boat],
-      [1],
-    );
-    expect(await service.getMany(shape.name, [1, 2, 3])).toEqual([boat(2, { name: 'New name', version: 2 }), boat(3)]);
+    const renamed = boatOf(2, { name: 'New name', version: 2 });
+    await service.patch(shape.name, [{ ...renamed, note: 'not in the list' } as HulledBoat], [1]);
+    expect(await service.getMany(shape.name, [1, 2, 3])).toEqual([renamed, boatOf(3)]);
   });
 
   it('does not let an answer that was overtaken bring an old row back', async () => {
     const { service } = await start();
-    await service.patch(shape.name, [boat(2, { name: 'Third', version: 3 })], []);
-    await service.change(
-      shape.name,
-      bodyOf({ version: 5, changed: [boat(2, { name: 'Second', version: 2 })], removed: [] }),
-    );
-    expect(await service.getMany(shape.name, [2])).toEqual([boat(2, { name: 'Third', version: 3 })]);
+    await service.patch(shape.name, [boatOf(2, { name: 'Third', version: 3 })], []);
+    const late = { version: 5, changed: [boatOf(2, { name: 'Second', version: 2 })], removed: [] };
+    await service.change(shape.name, bodyOf(late));
+    expect(await service.getMany(shape.name, [2])).toEqual([boatOf(2, { name: 'Third', version: 3 })]);
   });
 
   it('counts the rows of each value', async () => {
-    const { service } = await start([boat(1), boat(2, { length: 2 }), boat(3, { status: 2 })]);
+    const { service } = await start([boatOf(1, { length: 2 }), boatOf(2), boatOf(3, { length: 2, status: 2 })]);
     expect(await service.valueCounts(shape.name, 'length', { where: shown })).toEqual(new Map([[2, 2]]));
   });
 
@@ -403,7 +351,7 @@ describe('the list service', () => {
     const { service, copies, ids } = await start();
     await service.enter(place, null);
     expect(await ids()).toBeUndefined();
-    await service.put(shape, bodyOf([boat(1)]));
+    await service.put(shape, bodyOf([boatOf(1)]));
     await service.clear();
     expect(await ids()).toBeUndefined();
     expect(copies.kept.size).toBe(0);

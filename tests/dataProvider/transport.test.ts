@@ -8,18 +8,18 @@ import { refusal, transportTo } from '../support/transportTo';
 
 const viewer = { user: 12, mode: 'dsp' } as Viewer;
 function start(app: Hono, options: Partial<TransportOptions> = {}) {
-  const onForbidden = vi.fn();
-  const onStranger = vi.fn();
-  const waitForSignIn = vi.fn(async () => undefined);
-  const wait = vi.fn(async () => undefined);
-  return {
-    transport: transportTo(app, { onForbidden, onStranger, waitForSignIn, wait, ...options }),
-    onForbidden,
-    onStranger,
-    waitForSignIn,
-    wait,
+  const told = {
+    ...{ onForbidden: vi.fn(), onStranger: vi.fn() },
+    ...{ waitForSignIn: vi.fn(async () => undefined), wait: vi.fn(async () => undefined) },
   };
+  return { transport: transportTo(app, { ...told, ...options }), ...told };
 }
+
+/** Answers no call, until it is given up. */
+const never = ((_: string, { signal }: RequestInit) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  })) as unknown as typeof fetch;
 
 const failureOf = async (call: Promise<unknown>): Promise<HttpProblem> => {
   const error = await call.then(
@@ -49,12 +49,8 @@ describe('the transport', () => {
     expect(seen.POST).toMatchObject({ 'x-mode': 'dsp', 'x-requested-with': 'app' });
     expect(seen.POST).not.toHaveProperty('x-viewer');
     expect(seen.GET).not.toHaveProperty('x-requested-with');
-    expect(seen.PUT).toMatchObject({
-      'x-mode': 'dsp',
-      'x-viewer': '12',
-      'x-requested-with': 'app',
-      'content-type': 'application/json',
-    });
+    const json = { 'x-requested-with': 'app', 'content-type': 'application/json' };
+    expect(seen.PUT).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', ...json });
     expect(seen.DELETE).toMatchObject({ 'x-viewer': '12/1', 'x-requested-with': 'app' });
     expect(seen.DELETE).not.toHaveProperty('content-type');
   });
@@ -149,12 +145,10 @@ describe('the transport', () => {
       'contacts.general.contactEmail': { message: 'E-mail must be an address.', code: 'email' },
       root: { serverError: 'Some values are not valid.' },
     };
-    const { transport } = start(
-      new Hono().put('/x', () => refusal(422, 'validation', { errors, detail: '2 fields need attention.' })),
-    );
+    const detail = '2 fields need attention.';
+    const { transport } = start(new Hono().put('/x', () => refusal(422, 'validation', { errors, detail })));
     const error = await failureOf(transport.json('/x', { method: 'PUT', body: {} }));
-    expect(error.message).toBe('2 fields need attention.');
-    expect(error.status).toBe(422);
+    expect([error.message, error.status]).toEqual([detail, 422]);
     expect(error.body.errors).toEqual({
       cpm: 'CPM must be at least 0.',
       'contacts.general.contactEmail': 'E-mail must be an address.',
@@ -163,15 +157,16 @@ describe('the transport', () => {
     expect(error.problem.errors?.cpm).toEqual(errors.cpm);
   });
 
-  it('says something sensible when a proxy answers instead of the API', async () => {
-    const { transport } = start(new Hono().get('/x', (c) => c.html('<h1>Bad gateway</h1>', 502)));
-    const error = await failureOf(transport.json('/x'));
-    expect(error).toMatchObject({ status: 502, code: 'http', message: 'The server answered 502. Try again.' });
-  });
-
-  it('says when an answer is not JSON', async () => {
-    const { transport } = start(new Hono().get('/x', (c) => c.html('<!doctype html>')));
-    expect(await failureOf(transport.json('/x'))).toMatchObject({ code: 'not_json' });
+  it.each([
+    [
+      'something sensible when a proxy answers instead of the API',
+      502,
+      { status: 502, code: 'http', message: 'The server answered 502. Try again.' },
+    ],
+    ['when an answer is not JSON', 200, { code: 'not_json' }],
+  ] as const)('says %s', async (_, status, said) => {
+    const { transport } = start(new Hono().get('/x', (c) => c.html('<!doctype html>', status)));
+    expect(await failureOf(transport.json('/x'))).toMatchObject(said);
   });
 
   it('sends every 403 to sign-in and still refuses the call', async () => {
@@ -181,10 +176,16 @@ describe('the transport', () => {
     expect(onForbidden).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it('tells where a read was made for a previous user; a write tells its maker alone', async () => {
-    const { transport, onStranger, onForbidden } = start(new Hono().all('/x', () => refusal(409, 'viewer_changed')));
-    await failureOf(transport.json('/x', { method: 'PUT', body: {} }));
-    expect(onStranger).not.toHaveBeenCalled();
+  it('tells where a read was made for a previous user; a write tells its maker alone, and is not repeated', async () => {
+    const calls: string[] = [];
+    const app = new Hono().all('/x', (c) => {
+      calls.push(c.req.method);
+      return refusal(409, 'viewer_changed');
+    });
+    const { transport, onStranger, onForbidden } = start(app);
+    const failure = await failureOf(transport.json('/x', { method: 'PUT', body: {} }));
+    expect(failure).toMatchObject({ status: 409, code: 'viewer_changed' });
+    expect([calls, onStranger.mock.calls]).toEqual([['PUT'], []]);
     await failureOf(transport.json('/x'));
     expect(onStranger).toHaveBeenCalledTimes(1);
     expect(onForbidden).not.toHaveBeenCalled();
@@ -210,33 +211,19 @@ describe('the transport', () => {
   });
 
   it('refuses the call without a sign-in', async () => {
+    const waitForSignIn = () => Promise.reject(new Error('left'));
     const { transport } = start(
       new Hono().get('/x', () => refusal(401, 'no_session')),
-      { waitForSignIn: () => Promise.reject(new Error('left')) },
+      { waitForSignIn },
     );
     await expect(transport.json('/x')).rejects.toThrow('left');
   });
 
   it('takes the 401 of a sign-in for an answer', async () => {
     const { transport, waitForSignIn } = start(new Hono().post('/x', () => refusal(401, 'bad_credentials')));
-    expect(await failureOf(transport.json('/x', { method: 'POST', isSignIn: true }))).toMatchObject({
-      status: 401,
-      code: 'bad_credentials',
-    });
+    const failure = await failureOf(transport.json('/x', { method: 'POST', isSignIn: true }));
+    expect(failure).toMatchObject({ status: 401, code: 'bad_credentials' });
     expect(waitForSignIn).not.toHaveBeenCalled();
-  });
-
-  it('passes 409 viewer_changed on, with nothing repeated', async () => {
-    let calls = 0;
-    const app = new Hono().put('/x', () => {
-      calls += 1;
-      return refusal(409, 'viewer_changed');
-    });
-    expect(await failureOf(start(app).transport.json('/x', { method: 'PUT', body: {} }))).toMatchObject({
-      status: 409,
-      code: 'viewer_changed',
-    });
-    expect(calls).toBe(1);
   });
 
   it('waits as long as a 429 asks, and tries once more', async () => {
@@ -271,28 +258,17 @@ describe('the transport', () => {
 
   it('says in a sentence that the server cannot be reached', async () => {
     const { transport } = start(new Hono(), { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await failureOf(transport.json('/x'))).toMatchObject({
-      status: 0,
-      code: 'network',
-      message: expect.stringContaining('cannot be reached'),
-    });
+    const message = expect.stringContaining('cannot be reached');
+    expect(await failureOf(transport.json('/x'))).toMatchObject({ status: 0, code: 'network', message });
   });
 
   it('gives up a call that takes too long', async () => {
-    const never = ((_: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(signal.reason)),
-      )) as unknown as typeof fetch;
     const { transport } = start(new Hono(), { fetch: never });
     expect(await failureOf(transport.json('/x', { timeoutMs: 5 }))).toMatchObject({ status: 0, code: 'timeout' });
     expect(transport.progress.snapshot().failed).toBe(true);
   });
 
   it('ends a call that its caller gives up, without calling it failed', async () => {
-    const never = ((_: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(signal.reason)),
-      )) as unknown as typeof fetch;
     const { transport } = start(new Hono(), { fetch: never });
     const caller = new AbortController();
     const call = transport.json('/x', { signal: caller.signal });
@@ -313,9 +289,7 @@ describe('the transport', () => {
       .get('/same', () => new Response(null, { status: 304 }));
     const { transport } = start(app);
     const list = await transport.body('/list');
-    expect(await list.body.text()).toBe('c2VjcmV0');
-    expect(list.isEncrypted).toBe(true);
-    expect(list.headers.get('ETag')).toBe('"5"');
+    expect([await list.body.text(), list.isEncrypted, list.headers.get('ETag')]).toEqual(['c2VjcmV0', true, '"5"']);
     expect((await transport.body('/same')).status).toBe(304);
   });
 });
