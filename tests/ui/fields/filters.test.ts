@@ -41,14 +41,8 @@ describe('a field of a list filter', () => {
 
   it('is named by its key, with or without what is asked of it', () => {
     const isKnown = (name: string) => ['cpm', 'status_neq'].includes(name);
-    expect(['cpm', 'cpm_gte', 'cpm_null', 'status_neq', 'colour', 'q'].map((key) => fieldOfKey(key, isKnown))).toEqual([
-      'cpm',
-      'cpm',
-      'cpm',
-      'status_neq',
-      undefined,
-      undefined,
-    ]);
+    const fields = ['cpm', 'cpm_gte', 'cpm_null', 'status_neq', 'colour', 'q'].map((key) => fieldOfKey(key, isKnown));
+    expect(fields).toEqual(['cpm', 'cpm', 'cpm', 'status_neq', undefined, undefined]);
   });
 });
 
@@ -70,19 +64,11 @@ describe('the filters by kind', () => {
 
   it('read a typed number, and say what is none', () => {
     const bounds = boundsOf(cpm('CPM'));
-    expect(['2.5', '$1,200', '', 'x', ' '].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([
-      2.5,
-      1200,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(['2.5', '', 'x', '1,2'].map((typed) => bounds?.problem?.(typed)?.message)).toEqual([
-      undefined,
-      undefined,
-      'CPM must be a number, e.g. 1204.5.',
-      'CPM has a comma before its decimals. Use a point, e.g. 1204.50.',
-    ]);
+    const read = ['2.5', '$1,200', '', 'x', ' '].map((typed) => bounds?.toFilter(typed, 'from', 0));
+    expect(read).toEqual([2.5, 1200, undefined, undefined, undefined]);
+    const problems = ['2.5', '', 'x', '1,2'].map((typed) => bounds?.problem?.(typed)?.message);
+    const comma = 'CPM has a comma before its decimals. Use a point, e.g. 1204.50.';
+    expect(problems).toEqual([undefined, undefined, 'CPM must be a number, e.g. 1204.5.', comma]);
     expect(boundsOf(integer('Cap'))?.problem?.('2.5')?.message).toBe('Cap must be a whole number, e.g. 1200.');
   });
 
@@ -97,27 +83,19 @@ describe('the filters by kind', () => {
   });
 
   it('take a day of a flight as it is written, to its last minute', () => {
-    const field = dateTime('Ends');
-    const facet = filterOf(field);
-    const bounds = facet.form === 'range' ? facet.bounds(field) : undefined;
-    expect([bounds?.toFilter('2026-03-31', 'from', -5), bounds?.toFilter('2026-03-31', 'to', -5)]).toEqual([
-      '2026-03-31 00:00',
-      '2026-03-31 23:59',
-    ]);
+    const bounds = boundsOf(dateTime('Ends'));
+    const day = (['from', 'to'] as const).map((side) => bounds?.toFilter('2026-03-31', side, -5));
+    expect(day).toEqual(['2026-03-31 00:00', '2026-03-31 23:59']);
     expect(bounds?.toTyped('2026-03-31 23:59', -5)).toBe('2026-03-31');
-    expect(['2026-03', '2026-13-40', ''].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const none = ['2026-03', '2026-13-40', ''].map((typed) => bounds?.toFilter(typed, 'from', 0));
+    expect(none).toEqual([undefined, undefined, undefined]);
   });
 
   it.each([-12, -5, 0, 12])('take a day of a server stamp as the viewer lives it, %i hours from UTC', (offset) => {
-    const field = dateTime('Modified', { zone: 'utc' });
-    const facet = filterOf(field);
-    const bounds = facet.form === 'range' ? facet.bounds(field) : undefined;
-    const from = String(bounds?.toFilter('2026-03-31', 'from', offset));
-    const to = String(bounds?.toFilter('2026-03-31', 'to', offset));
+    const bounds = boundsOf(dateTime('Modified', { zone: 'utc' }));
+    const [from = '', to = ''] = (['from', 'to'] as const).map((side) =>
+      String(bounds?.toFilter('2026-03-31', side, offset)),
+    );
     expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000 - 1);
     expect(new Date(Date.parse(from) + offset * 3_600_000).toISOString()).toBe('2026-03-31T00:00:00.000Z');
     expect([bounds?.toTyped(from, offset), bounds?.toTyped(to, offset)]).toEqual(['2026-03-31', '2026-03-31']);

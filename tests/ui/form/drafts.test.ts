@@ -16,13 +16,8 @@ import { memoryStorage } from '../../support/memoryStorage';
 import { demandViewer } from './viewers';
 
 const tags = resourceOf('tags');
-const draft: Draft = {
-  at: '2026-09-17T13:02:00Z',
-  name: 'Halden EV launch',
-  version: 16,
-  before: { cpm: 24 },
-  changes: { cpm: 25 },
-};
+const changed = { before: { cpm: 24 }, changes: { cpm: 25 } };
+const draft: Draft = { at: '2026-09-17T13:02:00Z', name: 'Halden EV launch', version: 16, ...changed };
 const key = draftKey(demandViewer, 'tags', 12);
 
 describe('a draft', () => {
@@ -35,23 +30,20 @@ describe('a draft', () => {
   });
 
   it('is of one person, of the administrator who acts for them, and of one object', () => {
-    const acting = { ...demandViewer, admin: { user: 1, name: 'Operator' } };
+    const [other, acting] = [{ user: 13 }, { admin: { user: 1, name: 'Operator' } }];
+    const viewers = [demandViewer, { ...demandViewer, ...other }, { ...demandViewer, ...acting }];
+    const objects = [13, 'create'] as const;
     const keys = [
-      key,
-      draftKey({ ...demandViewer, user: 13 }, 'tags', 12),
-      draftKey(acting, 'tags', 12),
-      draftKey(demandViewer, 'tags', 13),
-      draftKey(demandViewer, 'tags', 'create'),
+      ...viewers.map((one) => draftKey(one, 'tags', 12)),
+      ...objects.map((id) => draftKey(demandViewer, 'tags', id)),
     ];
     expect(new Set(keys).size).toBe(5);
   });
 
   it('never holds a secret', () => {
     const storage = memoryStorage();
-    const secret = {
-      before: { requestHeaders: { set: true } },
-      changes: { requestHeaders: { Authorization: 'Bearer 1' }, cpm: 25 },
-    };
+    const changes = { requestHeaders: { Authorization: 'Bearer 1' }, cpm: 25 };
+    const secret = { before: { requestHeaders: { set: true } }, changes };
     writeDraft(storage, key, draftText(tags, { ...draft, ...secret }));
     expect(readDraft(storage, key)).toMatchObject({ before: {}, changes: { cpm: 25 } });
     expect(storage.getItem(key)).not.toContain('Bearer');
@@ -63,12 +55,10 @@ describe('a draft', () => {
   });
 
   it('says so when a full storage did not take it', () => {
-    const full = {
-      ...memoryStorage(),
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    } as Storage;
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const full = { ...memoryStorage(), setItem } as Storage;
     expect(writeDraft(full, key, draftText(tags, draft))).toBe(false);
   });
 
@@ -88,20 +78,18 @@ const from = (name: string, record: object, source: string, to: string) =>
   handedOver(resourceOf(name), record as never, source, resourceOf(to), demandViewer);
 
 describe('an object that a form wants', () => {
-  it('knows the advertiser of the campaign it is for', () => {
-    expect(from('campaigns', { advertiser: 502, adFormat: 'audio' }, 'creatives', 'creatives')).toEqual({
-      advertiser: 502,
-    });
-    expect(from('campaigns', { advertiser: 502 }, 'creativeWeights.0.creative', 'creatives')).toEqual({
-      advertiser: 502,
-    });
-    expect(from('campaigns', { advertiser: null }, 'creatives', 'creatives')).toEqual({});
+  it.each([
+    ['campaigns', { advertiser: 502, adFormat: 'audio' }, 'creatives', 'creatives', { advertiser: 502 }],
+    ['campaigns', { advertiser: 502 }, 'creativeWeights.0.creative', 'creatives', { advertiser: 502 }],
+    ['campaigns', { advertiser: null }, 'creatives', 'creatives', {}],
+    ['deals', { adexchange: 302 }, 'supplier', 'suppliers', { adexchange: 302 }],
+  ])('knows of %s %j at %s as one of %s: %j', (name, record, source, to, known) => {
+    expect(from(name, record, source, to)).toEqual(known);
   });
 
   it('knows the only one of several, and none of more', () => {
     expect(from('campaigns', { adexchanges: [301] }, 'deals', 'deals')).toMatchObject({ adexchange: 301 });
     expect(from('campaigns', { adexchanges: [301, 302] }, 'deals', 'deals')).not.toHaveProperty('adexchange');
-    expect(from('deals', { adexchange: 302 }, 'supplier', 'suppliers')).toEqual({ adexchange: 302 });
   });
 
   it('has what every reference of every resource demands of it, as far as its maker may set it', () => {
@@ -126,16 +114,11 @@ describe('an object that a form wants', () => {
 });
 
 describe('the list of a picker', () => {
-  it('is narrowed to what its field may name', () => {
-    const campaigns = resourceOf('campaigns');
-    const creatives = resourceOf('creatives');
-    expect(fittingFilter(campaigns, 'creatives', { advertiser: 502, adFormat: 'video' }, creatives)).toEqual({
-      advertiser: [502],
-      adFormat: ['video'],
-    });
-    expect(fittingFilter(campaigns, 'creatives', { advertiser: null, adFormat: 'video' }, creatives)).toEqual({
-      adFormat: ['video'],
-    });
-    expect(fittingFilter(campaigns, 'advertiser', { advertiser: 502 }, resourceOf('advertisers'))).toEqual({});
+  it.each([
+    ['creatives', 'creatives', { advertiser: 502, adFormat: 'video' }, { advertiser: [502], adFormat: ['video'] }],
+    ['creatives', 'creatives', { advertiser: null, adFormat: 'video' }, { adFormat: ['video'] }],
+    ['advertiser', 'advertisers', { advertiser: 502 }, {}],
+  ])('is narrowed to what its field may name: %s of %s for %j', (field, to, record, filter) => {
+    expect(fittingFilter(resourceOf('campaigns'), field, record, resourceOf(to))).toEqual(filter);
   });
 });

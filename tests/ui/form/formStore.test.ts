@@ -21,24 +21,16 @@ function storeOf(name: string, record: Document, { isCreate = false, viewer = de
 }
 
 const campaign = newRecord('campaigns', {
-  id: 12,
-  name: 'Halden',
-  advertiser: 502,
-  startsAt: '2026-09-01 00:00',
-  endsAt: '2026-10-01 00:00',
-  budgetTotal: 1000,
-  rate: 20,
-  cpm: 18,
-  version: 3,
+  ...{ id: 12, name: 'Halden', advertiser: 502, version: 3, budgetTotal: 1000, rate: 20, cpm: 18 },
+  ...{ startsAt: '2026-09-01 00:00', endsAt: '2026-10-01 00:00' },
 });
 
 describe('what a form shows', () => {
   it('is nothing at first, and everything once it was sent', () => {
     const store = storeOf('campaigns', newRecord('campaigns'), { isCreate: true });
     expect(store.get().shown).toEqual({});
-    expect(Object.keys(store.submit().shown)).toEqual(
-      expect.arrayContaining(['name', 'advertiser', 'cpm', 'rate', 'budgetTotal']),
-    );
+    const first = ['name', 'advertiser', 'cpm', 'rate', 'budgetTotal'];
+    expect(Object.keys(store.submit().shown)).toEqual(expect.arrayContaining(first));
   });
 
   it('is what is wrong in a place that was left', () => {
@@ -125,150 +117,110 @@ describe('what a form knows of its fields', () => {
 });
 
 describe('the objects that rules ask for', () => {
-  it('are loaded once when a rule first asks, and the rule is asked again', async () => {
-    const load = vi.fn(async () => [{ id: 7, name: 'Roku FAST', environment: 'ctv', floor: 25 }]);
+  const linkedOf = (name: string, isRead: boolean, load = vi.fn(async (): Promise<readonly AnyRecord[]> => [])) => {
     const known = vi.fn();
-    const linked = createLinkedRecords(resourceOf('tags'), () => true, load, known);
-    const tag = newRecord('tags', { cpm: 5, channels: [7] });
-    const ask = () => linked.context(demandViewer, tag, { record: tag, isCreate: false }).linked('channels');
-    expect(ask()).toEqual([]);
-    expect(ask()).toEqual([]);
-    await vi.waitFor(() => expect(known).toHaveBeenCalledOnce());
-    expect(load).toHaveBeenCalledExactlyOnceWith('channels', [7]);
-    expect(ask()).toMatchObject([{ name: 'Roku FAST' }]);
+    return { load, known, linked: createLinkedRecords(resourceOf(name), () => isRead, load, known) };
+  };
+  const tag = newRecord('tags', { cpm: 5, channels: [7] });
+  const askOf = ({ linked }: ReturnType<typeof linkedOf>) =>
+    linked.context(demandViewer, tag, { record: tag, isCreate: false }).linked('channels');
+
+  it('are loaded once when a rule first asks, and the rule is asked again', async () => {
+    const one = linkedOf(
+      'tags',
+      true,
+      vi.fn(async () => [{ id: 7, name: 'Roku FAST', environment: 'ctv', floor: 25 } as never]),
+    );
+    expect([askOf(one), askOf(one)]).toEqual([[], []]);
+    await vi.waitFor(() => expect(one.known).toHaveBeenCalledOnce());
+    expect(one.load).toHaveBeenCalledExactlyOnceWith('channels', [7]);
+    expect(askOf(one)).toMatchObject([{ name: 'Roku FAST' }]);
   });
 
   it('are not asked for where the viewer may not read them', () => {
-    const load = vi.fn();
-    const linked = createLinkedRecords(
-      resourceOf('tags'),
-      () => false,
-      load,
-      () => undefined,
-    );
-    const tag = newRecord('tags', { channels: [7] });
-    expect(linked.context(demandViewer, tag, { record: tag, isCreate: false }).linked('channels')).toEqual([]);
-    expect(load).not.toHaveBeenCalled();
+    const one = linkedOf('tags', false);
+    expect([askOf(one), one.load.mock.calls]).toEqual([[], []]);
   });
 
   it('leave rules about traffic to the server, which knows it', () => {
-    const linked = createLinkedRecords(
-      resourceOf('channels'),
-      () => true,
-      async () => [],
-      () => undefined,
-    );
-    const channel = newRecord('channels', { name: 'C', dynamicFloor: 'on' });
-    const store = (isCreate: boolean) =>
-      createFormStore(resourceOf('channels'), demandViewer, { record: channel, isCreate }, (values, start) =>
+    const { linked } = linkedOf('channels', true);
+    const record = newRecord('channels', { name: 'C', dynamicFloor: 'on' });
+    const problemsOf = (isCreate: boolean) =>
+      createFormStore(resourceOf('channels'), demandViewer, { record, isCreate }, (values, start) =>
         linked.context(demandViewer, values, start),
-      );
-    expect(store(true).submit().problems.dynamicFloor?.code).toBe('rule');
-    expect(store(false).submit().problems.dynamicFloor).toBeUndefined();
+      ).submit().problems;
+    expect([problemsOf(true).dynamicFloor?.code, problemsOf(false).dynamicFloor]).toEqual(['rule', undefined]);
   });
 });
 
 const channels = resourceOf('channels');
-const context = { viewer: demandViewer, now: new Date('2026-09-17T12:00:00Z') };
+const context = { viewer: demandViewer, now };
 const fresh = defaults(channels, {}, context);
-const none = new Set<string>();
+const follow = (values: object, touched: readonly string[] = [], copied: Document = {}, more: object = {}) =>
+  followInitials(channels, { ...fresh, ...values }, fresh, new Set(touched), copied, { ...context, ...more });
 
 describe('defaults that depend on other fields', () => {
   it('follow those', () => {
-    expect(followInitials(channels, { ...fresh, environment: 'desktop' }, fresh, none, {}, context)).toMatchObject({
-      width: 640,
-      height: 360,
-    });
-    expect(followInitials(channels, { ...fresh, sub: 801 }, fresh, none, {}, context)).toEqual({
-      costModel: 'revshare',
-      schainComplete: false,
-    });
+    expect(follow({ environment: 'desktop' })).toMatchObject({ width: 640, height: 360 });
+    expect(follow({ sub: 801 })).toEqual({ costModel: 'revshare', schainComplete: false });
   });
 
-  it('stay once the user has changed them', () => {
-    expect(
-      followInitials(
-        channels,
-        { ...fresh, environment: 'desktop', width: 300 },
-        fresh,
-        new Set(['width']),
-        {},
-        context,
-      ),
-    ).not.toHaveProperty('width');
-  });
-
-  it('stay where a draft or another form brought them', () => {
-    const brought = { ...fresh, environment: 'desktop', width: 300 };
-    const followed = followInitials(channels, brought, fresh, none, {}, context);
-    expect(followed).toMatchObject({ height: 360 });
-    expect(followed).not.toHaveProperty('width');
-  });
-
-  it('stay where they came with a copy', () => {
-    expect(
-      followInitials(
-        channels,
-        { ...fresh, environment: 'desktop' },
-        fresh,
-        none,
-        { width: 1920, height: 1080 },
-        context,
-      ),
-    ).not.toHaveProperty('width');
+  it('stay once the user has changed them, and where they came with a copy, a draft or another form', () => {
+    const brought = { environment: 'desktop', width: 300 };
+    expect(follow(brought, ['width'])).not.toHaveProperty('width');
+    expect(follow({ environment: 'desktop' }, [], { width: 1920, height: 1080 })).not.toHaveProperty('width');
+    expect(follow(brought)).toMatchObject({ height: 360 });
+    expect(follow(brought)).not.toHaveProperty('width');
   });
 
   it('follow from what a reference names, as soon as that is known', () => {
     const linkedOf = (record: Readonly<Record<string, unknown>>, field: string) =>
       record[field] === 801 ? [{ id: 801, revShare: 72, sellersJson: { id: 'sub-7' } }] : [];
-    const followed = followInitials(channels, { ...fresh, sub: 801 }, fresh, none, {}, { ...context, linkedOf });
+    const followed = follow({ sub: 801 }, [], {}, { linkedOf });
     expect(followed).toMatchObject({ costModel: 'revshare', revShare: 72, sellerId: 'sub-7' });
   });
 
   it('say nothing when nothing is new', () => {
-    expect(followInitials(channels, fresh, fresh, none, {}, context)).toEqual({});
+    expect(follow({})).toEqual({});
   });
 });
 
 const tags = resourceOf('tags');
-const appnexus = {
-  integration: 'RTB',
-  partner: 'appnexus',
-  partnerParams: { placementId: 20417753, member: '958', invCode: 'a' },
-};
+const partnerParams = { placementId: 20417753, member: '958', invCode: 'a' };
+const appnexus = { integration: 'RTB', partner: 'appnexus', partnerParams };
 const change = (before: object, to: object) => keepWhatApplies(tags, before as never, { ...before, ...to } as never);
+const zone = (partner: string, zoneId: unknown) => ({ integration: 'RTB', partner, partnerParams: { zoneId } });
+const lost = (name: string, value: unknown) => ({ field: 'partnerParams', name, value });
 
 describe('another choice', () => {
-  it('keeps what the new partner asks for too, and names the rest', () => {
-    expect(
-      change(
-        { ...appnexus, integration: 'PreBid', partner: 'freewheelP', partnerParams: { zoneId: 'a1' } },
-        { partner: 'xandrP' },
-      ),
-    ).toEqual({ values: { partnerParams: {} }, losses: [{ field: 'partnerParams', name: 'zoneId', value: 'a1' }] });
-    const { values, losses } = change(appnexus, { partner: 'xandrT' });
-    expect(values).toEqual({ partnerParams: { placementId: 20417753, invCode: 'a' } });
-    expect(losses).toEqual([{ field: 'partnerParams', name: 'member', value: '958' }]);
+  it.each([
+    [
+      'keeps nothing that the new partner does not ask for, and names it',
+      { ...zone('freewheelP', 'a1'), integration: 'PreBid' },
+      'xandrP',
+      {},
+      [lost('zoneId', 'a1')],
+    ],
+    [
+      'keeps what the new partner asks for too',
+      appnexus,
+      'xandrT',
+      { placementId: 20417753, invCode: 'a' },
+      [lost('member', '958')],
+    ],
+    ['reads a text as a number', zone('across', '3371024'), 'magnite', { zoneId: 3371024 }, []],
+    ['reads a number as a text', zone('magnite', 7), 'across', { zoneId: '7' }, []],
+  ])('%s', (_, before, partner, partnerParams, losses) => {
+    expect(change(before, { partner })).toEqual({ values: { partnerParams }, losses });
   });
 
   it('keeps values under names of their own', () => {
-    const before = { ...appnexus, partnerParams: { ...appnexus.partnerParams, feed: 'roku' } };
+    const before = { ...appnexus, partnerParams: { ...partnerParams, feed: 'roku' } };
     expect(change(before, { partner: null }).values).toEqual({ partnerParams: { feed: 'roku' } });
   });
 
-  it('reads a value as the new type where it can be', () => {
-    const zone = (zoneId: unknown) => ({ integration: 'RTB', partner: 'across', partnerParams: { zoneId } });
-    expect(change(zone('3371024'), { partner: 'magnite' })).toEqual({
-      values: { partnerParams: { zoneId: 3371024 } },
-      losses: [],
-    });
-    expect(change(zone('dXc'), { partner: 'magnite' }).losses).toEqual([
-      { field: 'partnerParams', name: 'zoneId', value: 'dXc' },
-    ]);
-    expect(change({ ...zone(7), partner: 'magnite' }, { partner: 'across' })).toEqual({
-      values: { partnerParams: { zoneId: '7' } },
-      losses: [],
-    });
+  it('names a value that cannot be read as the new type', () => {
+    expect(change(zone('across', 'dXc'), { partner: 'magnite' }).losses).toEqual([lost('zoneId', 'dXc')]);
   });
 
   it('of integration takes a partner of the other with its values', () => {
@@ -280,11 +232,9 @@ describe('another choice', () => {
 
   it('asks nothing about empty values, about secrets, and about a partner that did not fit before', () => {
     expect(change({ ...appnexus, partnerParams: { placementId: '' } }, { partner: null }).losses).toEqual([]);
-    expect(change({ ...appnexus, partnerParams: { set: true } }, { partner: null })).toEqual({
-      values: {},
-      losses: [],
-    });
-    expect(change({ ...appnexus, integration: 'PreBid' }, { name: 'B' })).toEqual({ values: {}, losses: [] });
+    const none = { values: {}, losses: [] };
+    expect(change({ ...appnexus, partnerParams: { set: true } }, { partner: null })).toEqual(none);
+    expect(change({ ...appnexus, integration: 'PreBid' }, { name: 'B' })).toEqual(none);
   });
 });
 
@@ -343,33 +293,32 @@ describe('formCheck', () => {
     world = await createSampleWorld();
   });
 
-  describe.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const)))(
-    'the form of %s in %s',
-    (who, mode) => {
-      it('opens with whatever the server shows of each object, and finds nothing wrong with it', async () => {
-        const { viewer, read } = await enter(who, mode);
-        const opened = new Set<string>();
-        for (const resource of resources as readonly AnyResource[]) {
-          if (!isGranted(viewer, resource.access.read)) continue;
-          const check = createFormCheck(resource, viewer);
-          for (const record of await read(resource)) {
-            const { problems, changed, warnings } = check(
-              record,
-              { record, isCreate: false },
-              bareContext(viewer, new Date()),
-            );
-            const unseen = Object.keys(warnings).filter((name) => {
-              const field = resource.allFields[name];
-              return !field || !isReadable(field, viewer);
-            });
-            expect({ [`${resource.name}/${record.id}`]: { problems, changed, unseen } }).toEqual({
-              [`${resource.name}/${record.id}`]: { problems: {}, changed: [], unseen: [] },
-            });
-            opened.add(resource.name);
-          }
+  it.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const)))(
+    'the form of %s in %s opens with whatever the server shows of each object, and finds nothing wrong with it',
+    async (who, mode) => {
+      const { viewer, read } = await enter(who, mode);
+      const opened = new Set<string>();
+      for (const resource of (resources as readonly AnyResource[]).filter(({ access }) =>
+        isGranted(viewer, access.read),
+      )) {
+        const check = createFormCheck(resource, viewer);
+        for (const record of await read(resource)) {
+          const found = check(record, { record, isCreate: false }, bareContext(viewer, new Date()));
+          const unseen = Object.keys(found.warnings).filter((name) => {
+            const field = resource.allFields[name];
+            return !field || !isReadable(field, viewer);
+          });
+          expect([resource.name, record.id, found.problems, found.changed, unseen]).toEqual([
+            resource.name,
+            record.id,
+            {},
+            [],
+            [],
+          ]);
+          opened.add(resource.name);
         }
-        expect(opened.size).toBeGreaterThan(0);
-      });
+      }
+      expect(opened.size).toBeGreaterThan(0);
     },
   );
 
@@ -377,24 +326,23 @@ describe('formCheck', () => {
     const was = { name: 'Foo\u200b', labels: ['cafe\u0301'] };
     const changedBy = async (values: object) => {
       const { viewer, read } = await enter('demand', 'ssp');
-      const tags = resourceOf('tags');
       const [object] = await read(tags);
       const record = { ...object, ...was };
-      return createFormCheck(tags, viewer)(
-        { ...record, ...values },
-        { record, isCreate: false },
-        bareContext(viewer, new Date()),
-      ).changed;
+      const start = { record, isCreate: false };
+      return createFormCheck(tags, viewer)({ ...record, ...values }, start, bareContext(viewer, new Date())).changed;
     };
 
-    it('finds nothing changed while nothing was edited, and where what was typed is taken back', async () => {
-      expect(await changedBy({})).toEqual([]);
-      expect(await changedBy({ name: 'Foo\u200b', labels: ['cafe\u0301'], note: '' })).toEqual([]);
-    });
-
-    it('takes an invisible character out of it', async () => {
-      expect(await changedBy({ name: 'Foo' })).toEqual(['name']);
-      expect(await changedBy({ labels: ['café'] })).toEqual(['labels']);
+    it.each([
+      ['finds nothing changed while nothing was edited', {}, []],
+      [
+        'finds nothing changed where what was typed is taken back',
+        { name: 'Foo\u200b', labels: ['cafe\u0301'], note: '' },
+        [],
+      ],
+      ['takes an invisible character out of it', { name: 'Foo' }, ['name']],
+      ['composes its letters', { labels: ['café'] }, ['labels']],
+    ])('%s', async (_, values, changed) => {
+      expect(await changedBy(values)).toEqual(changed);
     });
   });
 

@@ -7,19 +7,12 @@ const fields = ['cpm', 'budgetDay', 'creatives', 'note'];
 const before = { cpm: 24, budgetDay: 2000, creatives: [1, 2, 3], note: null };
 const compare = (theirs: object, yours: object) =>
   compareVersions(campaigns, fields, before, { ...before, ...theirs }, { ...before, ...yours });
+const pathsOf = (found: ReturnType<typeof compare>) => found.map(({ path, by }) => `${path} ${by}`);
 
 describe('a conflict', () => {
   it('asks about what both changed, and takes what only one changed', () => {
-    expect(
-      compare({ cpm: 22.5, creatives: [1, 2, 3, 4] }, { cpm: 25, note: 'Client call' }).map(({ path, by }) => [
-        path,
-        by,
-      ]),
-    ).toEqual([
-      ['cpm', 'both'],
-      ['creatives', 'theirs'],
-      ['note', 'yours'],
-    ]);
+    const found = compare({ cpm: 22.5, creatives: [1, 2, 3, 4] }, { cpm: 25, note: 'Client call' });
+    expect(pathsOf(found)).toEqual(['cpm both', 'creatives theirs', 'note yours']);
   });
 
   it('has nothing to settle where both came to the same value', () => {
@@ -41,19 +34,13 @@ describe('a conflict', () => {
     const theirs = { ...before, cpm: 22.5, budgetDay: 1500, version: 17 };
     const yours = { ...before, cpm: 25, budgetDay: 2400, note: 'Client call', version: 16 };
     const differences = compareVersions(campaigns, fields, before, theirs, yours);
-    expect(mergeRecords(theirs, differences, { cpm: 'theirs', budgetDay: 'yours' })).toEqual({
-      cpm: 22.5,
-      budgetDay: 2400,
-      creatives: [1, 2, 3],
-      note: 'Client call',
-      version: 17,
-    });
+    const merged = { cpm: 22.5, budgetDay: 2400, creatives: [1, 2, 3], note: 'Client call', version: 17 };
+    expect(mergeRecords(theirs, differences, { cpm: 'theirs', budgetDay: 'yours' })).toEqual(merged);
   });
 
   it('is never merged with a question open', () => {
-    expect(() => mergeRecords(before, compare({ cpm: 1 }, { cpm: 2 }), {})).toThrow(
-      "Both sides changed 'cpm': choose one before merging.",
-    );
+    const both = compare({ cpm: 1 }, { cpm: 2 });
+    expect(() => mergeRecords(before, both, {})).toThrow("Both sides changed 'cpm': choose one before merging.");
   });
 
   it('takes an empty value as a change like any other', () => {
@@ -73,49 +60,31 @@ describe('a list that both changed', () => {
   });
 
   const targetings = resourceOf('targetings');
-  const stored = {
-    countries: ['us'],
-    countriesMode: 'include',
-    osVersions: [
-      { os: 'ios', min: '15' },
-      { os: 'tvos', min: '14' },
-    ],
-  };
+  const osVersions = [
+    { os: 'ios', min: '15' },
+    { os: 'tvos', min: '14' },
+  ];
+  const stored = { countries: ['us'], countriesMode: 'include', osVersions };
   const target = (theirs: object, yours: object) =>
     compareVersions(targetings, Object.keys(stored), stored, { ...stored, ...theirs }, { ...stored, ...yours });
 
   it('is asked about where one of them turned include into exclude', () => {
     const found = target({ countriesMode: 'exclude' }, { countries: ['us', 'ca'] });
-    expect(found.map(({ path, by }) => [path, by])).toEqual([
-      ['countries', 'both'],
-      ['countriesMode', 'both'],
-    ]);
-    expect(target({ countriesMode: 'exclude', countries: ['us', 'ca'] }, {}).map(({ by }) => by)).toEqual([
-      'theirs',
-      'theirs',
-    ]);
+    expect(pathsOf(found)).toEqual(['countries both', 'countriesMode both']);
+    const theirs = target({ countriesMode: 'exclude', countries: ['us', 'ca'] }, {});
+    expect(pathsOf(theirs)).toEqual(['countries theirs', 'countriesMode theirs']);
   });
 
   it('of rows is compared place by place while it has as many as before, and else as a whole', () => {
-    const [first, second] = stored.osVersions;
-    const found = target(
-      { osVersions: [{ ...first, min: '16' }, second] },
-      { osVersions: [first, { ...second, min: '17' }] },
-    );
-    expect(found.map(({ path, by }) => [path, by])).toEqual([
-      ['osVersions.0.min', 'theirs'],
-      ['osVersions.1.min', 'yours'],
-    ]);
-    const theirs = { ...stored, osVersions: [{ ...first, min: '16' }, second] };
-    expect(mergeRecords(theirs, found, {}).osVersions).toEqual([
-      { os: 'ios', min: '16' },
-      { os: 'tvos', min: '17' },
-    ]);
-    expect(
-      target({ osVersions: [first] }, { osVersions: [first, { ...second, min: '17' }] }).map(({ path, by }) => [
-        path,
-        by,
-      ]),
-    ).toEqual([['osVersions', 'both']]);
+    const [first, second] = osVersions;
+    const [ours, theirs] = [
+      [first, { ...second, min: '17' }],
+      [{ ...first, min: '16' }, second],
+    ];
+    const found = target({ osVersions: theirs }, { osVersions: ours });
+    expect(pathsOf(found)).toEqual(['osVersions.0.min theirs', 'osVersions.1.min yours']);
+    const merged = mergeRecords({ ...stored, osVersions: theirs }, found, {}).osVersions;
+    expect(merged).toEqual([theirs[0], ours[1]]);
+    expect(pathsOf(target({ osVersions: [first] }, { osVersions: ours }))).toEqual(['osVersions both']);
   });
 });

@@ -19,14 +19,23 @@ import { headsInOtherLanguages } from '../../../src/ui/list/ImportDialog';
 import { fitRules, fitSteps } from '../../../src/ui/list/ListTable';
 import { sidedList } from '../../../src/ui/list/sidedList';
 import { fitTabs } from '../../../src/ui/views/ViewTabs';
+import { words } from '../../support/words';
 import { demandViewer } from '../form/viewers';
 
-const as = (role: Role): Viewer => ({ ...demandViewer, role, isSuper: role === 'admin' });
+const as = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
+  ...demandViewer,
+  role,
+  isSuper: role === 'admin',
+  ...more,
+});
 /** An administrator where one may read it, as they see the most. */
 const readerOf = ({ access }: AnyResource): Viewer =>
   isGranted(as('admin'), access.read) ? as('admin') : demandViewer;
 const usual = (name: string, viewer: Viewer) =>
   usualColumns(resourceOf(name), offeredColumns(resourceOf(name), viewer, resources), viewer);
+const inFrench = (english: string) =>
+  ((french as Readonly<Record<string, unknown>>)[english] as string | undefined) ?? english;
+const advertiser = as('adv', { account: 502 });
 
 describe('the columns of a list', () => {
   it('have a cell for every kind', () => {
@@ -35,9 +44,8 @@ describe('the columns of a list', () => {
 
   it.each(resources.map(({ name }) => name))('of %s can all be shown, and fit the usual page or scroll', (name) => {
     const resource = resourceOf(name);
-    const columns = offeredColumns(resource, readerOf(resource), resources).map((column) =>
-      columnOf(resource, column, String),
-    );
+    const offered = offeredColumns(resource, readerOf(resource), resources);
+    const columns = offered.map((column) => columnOf(resource, column, String));
     const { widths, least } = columnWidths(columns, true);
     expect(widths.filter((width) => width === undefined)).toHaveLength(1);
     expect(columns.every(({ width: [low, high] }) => low > 0 && low <= high)).toBe(true);
@@ -50,10 +58,9 @@ describe('the columns of a list', () => {
     expect(shown.filter((column) => resource.allFields[column]?.label === 'Order of flights')).toEqual([]);
   });
 
-  const inFrench = (english: string) => (french as Readonly<Record<string, unknown>>)[english] as string | undefined;
   it.each([
     ['English', String],
-    ['French', (english: string) => inFrench(english) ?? english],
+    ['French', inFrench],
   ])('of the usual campaign list fit beside the open sidebar of a 1440 px screen: %s', (_, text) => {
     const resource = resourceOf('campaigns');
     const columns = usual('campaigns', demandViewer).map((name) => columnOf(resource, name, text));
@@ -84,39 +91,21 @@ describe('the columns of a list', () => {
   });
 
   it('leave out what the viewer may not read, and names that the viewer may not look up', () => {
-    expect(offeredColumns(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual([
-      'id',
-      'name',
-      'delivery',
-      'pacePct',
-      'delivered',
-      'daysLeft',
-      'forecastPct',
-      'status',
-      'startsAt',
-      'endsAt',
-      'spent',
-    ]);
+    const flight = words`delivery pacePct delivered daysLeft forecastPct status startsAt endsAt spent`;
+    expect(offeredColumns(resourceOf('campaigns'), advertiser, resources)).toEqual(['id', 'name', ...flight]);
     expect(usual('advertisers', demandViewer)).not.toContain('manager');
     expect(usual('advertisers', as('admin'))).toContain('manager');
   });
 
   it('filter by what can be seen only', () => {
-    expect(offeredFilters(resourceOf('campaigns'), demandViewer, resources).slice(0, 3)).toEqual([
-      'status',
-      'advertiser',
-      'flightState',
-    ]);
-    expect(offeredFilters(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual([
-      ...['status', 'startsAt', 'endsAt', 'spent', 'pacePct', 'delivered', 'daysLeft', 'forecastPct'],
-    ]);
+    const filters = (viewer: Viewer) => offeredFilters(resourceOf('campaigns'), viewer, resources);
+    expect(filters(demandViewer).slice(0, 3)).toEqual(['status', 'advertiser', 'flightState']);
+    expect(filters(advertiser)).toEqual(words`status startsAt endsAt spent pacePct delivered daysLeft forecastPct`);
   });
 });
 
-const inFrench = (english: string) =>
-  ((french as Readonly<Record<string, unknown>>)[english] as string | undefined) ?? english;
-const viewers: readonly Viewer[] = (['demand', 'admin'] as const satisfies readonly Role[]).flatMap((role) =>
-  (['ssp', 'dsp'] as const).map((mode) => ({ ...demandViewer, role, mode, isSuper: role === 'admin' })),
+const viewers = (['demand', 'admin'] as const).flatMap((role) =>
+  (['ssp', 'dsp'] as const).map((mode) => as(role, { mode })),
 );
 /** What a table has on windows of 1024 and 1152 with the sidebar collapsed, and of 1280 and 1440 with it open. */
 const rooms = [964, 1092, 1015, 1175];
@@ -149,23 +138,15 @@ describe('columns that the user did not choose', () => {
 
   it.each(listed)('of %s keep the ID, the name, the switch and the time of the last change on every screen', (name) => {
     const { steps } = fitOf(name, demandViewer, String);
-    expect(
-      steps.map((step) => step.name).filter((one) => ['id', 'name', 'status', 'modifiedAt'].includes(one)),
-    ).toEqual([]);
+    const kept = ['id', 'name', 'status', 'modifiedAt'];
+    expect(steps.filter((step) => kept.includes(step.name))).toEqual([]);
   });
 
   it('give way in the order of the definition, then from the right, and figures last', () => {
     const { steps } = fitOf('tags', { ...demandViewer, mode: 'ssp' }, String);
-    expect(steps.map(({ name }) => name)).toEqual([
-      'apps',
-      'channels',
-      'environment',
-      'cpm',
-      'advertiser',
-      'yesterday_rev',
-      'yesterday_fill',
-      'yesterday_reqs',
-    ]);
+    const figures = words`yesterday_rev yesterday_fill yesterday_reqs`;
+    const own = words`apps channels environment cpm advertiser`;
+    expect(steps.map(({ name }) => name)).toEqual([...own, ...figures]);
   });
 
   it('give way by rules of the style sheet', () => {
@@ -179,23 +160,16 @@ describe('columns that the user did not choose', () => {
 const bar = { widths: [100, 100, 100], room: 300, more: 60, current: -1 };
 
 describe('the tabs that a bar has room for', () => {
-  it('are all of them where they fit, without room for a way to others', () => {
-    expect(fitTabs(bar)).toEqual([0, 1, 2]);
-  });
-
-  it('are the first ones else, and room is kept for the way to the others', () => {
-    expect(fitTabs({ ...bar, room: 299 })).toEqual([0, 1]);
-    expect(fitTabs({ ...bar, room: 259 })).toEqual([0]);
-  });
-
-  it('have the current one among them, even where it alone is too long', () => {
-    expect(fitTabs({ ...bar, room: 270, current: 2 })).toEqual([0, 2]);
-    expect(fitTabs({ ...bar, room: 90, current: 1 })).toEqual([1]);
-  });
-
-  it('leave out a long one where a later one is short', () => {
-    expect(fitTabs({ ...bar, widths: [240, 80, 70], room: 220 })).toEqual([1, 2]);
-    expect(fitTabs({ ...bar, widths: [240, 80, 70], room: 200 })).toEqual([1]);
+  it.each([
+    ['are all of them where they fit, without room for a way to others', {}, [0, 1, 2]],
+    ['are the first ones else, and room is kept for the way to the others', { room: 299 }, [0, 1]],
+    ['are the first one where there is less room', { room: 259 }, [0]],
+    ['have the current one among them', { room: 270, current: 2 }, [0, 2]],
+    ['are the current one even where it alone is too long', { room: 90, current: 1 }, [1]],
+    ['leave out a long one where later ones are short', { widths: [240, 80, 70], room: 220 }, [1, 2]],
+    ['leave out a long one where a later one is short', { widths: [240, 80, 70], room: 200 }, [1]],
+  ])('%s', (_, more, fitting) => {
+    expect(fitTabs({ ...bar, ...more })).toEqual(fitting);
   });
 });
 
@@ -204,19 +178,14 @@ const unknown = (...headings: readonly string[]) =>
   headings.map((heading) => ({ heading, field: null, isUnknown: true as const }));
 
 describe('headings in the other language of the console', () => {
-  it('name their fields, whatever their case and accents', async () => {
-    expect(await headsInOtherLanguages(advs, unknown('Foo', ' DOMAINE '))).toEqual({ 2: 'domain' });
-    expect(await headsInOtherLanguages(advs, unknown('Cree', 'Modifié'))).toEqual({ 1: 'createdAt', 2: 'modifiedAt' });
-    expect(await headsInOtherLanguages(advs, unknown('Modifié', 'modifie'))).toEqual({});
-  });
-
-  it('leave a field to the column that has it already', async () => {
-    expect(await headsInOtherLanguages(advs, [{ heading: 'Domain', field: 'domain' }, ...unknown('Domaine')])).toEqual(
-      {},
-    );
-  });
-
-  it('leave alone what a person has left out', async () => {
-    expect(await headsInOtherLanguages(advs, [{ heading: 'Domaine', field: null }])).toEqual({});
+  const domain = { heading: 'Domain', field: 'domain' };
+  it.each([
+    ['name their fields, whatever their case and accents', unknown('Foo', ' DOMAINE '), { 2: 'domain' }],
+    ['name their fields without their accents', unknown('Cree', 'Modifié'), { 1: 'createdAt', 2: 'modifiedAt' }],
+    ['name no field that two of them name', unknown('Modifié', 'modifie'), {}],
+    ['leave a field to the column that has it already', [domain, ...unknown('Domaine')], {}],
+    ['leave alone what a person has left out', [{ heading: 'Domaine', field: null }], {}],
+  ])('%s', async (_, headings, found) => {
+    expect(await headsInOtherLanguages(advs, headings)).toEqual(found);
   });
 });

@@ -13,26 +13,19 @@ const today = { day: '2026-11-26', timezone: -5 };
 const week = { day: '2026-11-19', endDay: '2026-11-25', timezone: -5 };
 
 describe('the time up to which figures of a list are complete', () => {
-  it('is told for a day that runs, in the zone of the figures', () => {
-    expect(figuresAsOf({ ...today, asOf: '2026-11-26T19:00:00Z' }, now)).toEqual({ moment: '14:00', isLate: false });
-    expect(figuresAsOf({ ...today, timezone: 5, asOf: '2026-11-26T18:20:00Z' }, now)).toEqual({
-      moment: '2026-11-26 23:20',
-      isLate: false,
-    });
-  });
-
-  it('is late where traffic is on its way for more than two hours, and names its day where that is another', () => {
-    expect(figuresAsOf({ ...today, asOf: '2026-11-26T14:00:00Z' }, now)).toEqual({ moment: '09:00', isLate: true });
-    expect(figuresAsOf({ ...week, asOf: '2026-11-26T04:00:00Z' }, now)).toEqual({
-      moment: '2026-11-25 23:00',
-      isLate: true,
-    });
-  });
-
-  it('is nothing where all days are complete, and where nothing is known', () => {
-    expect(figuresAsOf({ ...week, asOf: '2026-11-26T05:00:00Z' }, now)).toBeUndefined();
-    expect(figuresAsOf({ ...week, asOf: null }, now)).toBeUndefined();
-    expect(figuresAsOf(undefined, now)).toBeUndefined();
+  const at = (time: string) => `2026-11-26T${time}Z`;
+  const on = (moment: string) => ({ moment, isLate: false });
+  const late = (moment: string) => ({ moment, isLate: true });
+  it.each([
+    ['is told for a day that runs', { ...today, asOf: at('19:00:00') }, on('14:00')],
+    ['is told in the zone of the figures', { ...today, timezone: 5, asOf: at('18:20:00') }, on('2026-11-26 23:20')],
+    ['is late where traffic is on its way for more than two hours', { ...today, asOf: at('14:00:00') }, late('09:00')],
+    ['names its day where that is another', { ...week, asOf: at('04:00:00') }, late('2026-11-25 23:00')],
+    ['is nothing where all days are complete', { ...week, asOf: at('05:00:00') }, undefined],
+    ['is nothing where it is not known', { ...week, asOf: null }, undefined],
+    ['is nothing where nothing is known', undefined, undefined],
+  ])('%s', (_, figures, told) => {
+    expect(figuresAsOf(figures, now)).toEqual(told);
   });
 });
 
