@@ -27,6 +27,7 @@ const context: CellContext = {
 const parts = { a: make.text('A'), b: make.integer('B') };
 const flight = { draft: 'Draft', running: 'Running', capped: 'Capped' };
 const state = make.choice('State', { options: flight, computed: { from: 'record' } });
+const hosts = make.strings('Strings', { of: 'domain' });
 
 /** What a list shows of a value, and what the pointer is told. */
 const cases: readonly [field: Field, value: unknown, shown: string, hint?: string][] = [
@@ -65,22 +66,13 @@ const cases: readonly [field: Field, value: unknown, shown: string, hint?: strin
   [make.countries('Countries'), ['us', 'de'], 'US +1', 'United States, Germany'],
   [make.country('Country'), 'us', 'US'],
   [make.categories('Categories'), ['IAB1'], 'IAB1'],
-  [
-    make.dayparts('Dayparts'),
-    `${'1'.repeat(40)}${'0'.repeat(128)}`,
-    'adx.list.cell.hours {&quot;smart_count&quot;:40}',
-  ],
+  [make.dayparts('Dayparts'), '1'.repeat(40).padEnd(168, '0'), 'adx.list.cell.hours {&quot;smart_count&quot;:40}'],
   [make.url('URL'), 'https://ads.example/v', 'ads.example/v', 'https://ads.example/v'],
   [make.email('Email'), 'a@b.example', 'a@b.example'],
   [make.tel('Telephone'), '+1 555 0100', '+1 555 0100'],
   [make.domain('Domain'), 'b.example', 'b.example'],
   [make.domain('Domain'), 'xn--mnchen-3ya.example', 'münchen.example', 'xn--mnchen-3ya.example'],
-  [
-    make.strings('Strings', { of: 'domain' }),
-    ['xn--mnchen-3ya.example', 'b.example'],
-    'münchen.example +1',
-    'münchen.example, b.example',
-  ],
+  [hosts, ['xn--mnchen-3ya.example', 'b.example'], 'münchen.example +1', 'münchen.example, b.example'],
   [make.cidr('CIDR'), '203.0.113.0/24', '203.0.113.0/24'],
   [make.summary('Summary', ['lists']), 'not Roku · 3 lists', 'not Roku · 3 lists', 'not Roku · 3 lists'],
   [make.upload('File', { accepts: [] }), 'u_9f2c', 'u_9f2c'],
@@ -159,15 +151,8 @@ describe('the bar of a budget', () => {
     expected,
   });
   const slow: Delivery = {
-    ...{
-      spend: 21_840.55,
-      imps: 1_820_046,
-      of: 'spend',
-      goal: 40_000,
-      pacePct: 70,
-      plan: plan(31_200),
-      forecast: 28_001,
-    },
+    ...{ spend: 21_840.55, imps: 1_820_046, of: 'spend', goal: 40_000 },
+    ...{ pacePct: 70, plan: plan(31_200), forecast: 28_001 },
   };
   const widthOf = (root: Element, name: string): number =>
     root.querySelector(`.adx-budget-${name}`)?.getBoundingClientRect().width ?? 0;
@@ -194,12 +179,8 @@ describe('the bar of a budget', () => {
     const screen = await render(<BudgetBar delivery={none} translate={translate} />);
     expect([widthOf(screen.container, 'done'), widthOf(screen.container, 'due')]).toEqual([0, 0]);
     expect(widthOf(screen.container, 'track')).toBeGreaterThan(0);
-    const day: Delivery = {
-      ...slow,
-      pacePct: 99,
-      plan: { of: 'spend', over: 'day', goal: 100, done: 40, expected: 41 },
-      forecast: null,
-    };
+    const today = { of: 'spend', over: 'day', goal: 100, done: 40, expected: 41 } as const;
+    const day: Delivery = { ...slow, pacePct: 99, plan: today, forecast: null };
     await screen.rerender(<BudgetBar delivery={day} translate={translate} />);
     await expect.poll(() => [widthOf(screen.container, 'due'), widthOf(screen.container, 'gap')]).toEqual([0, 0]);
     await screen.rerender(<BudgetBar delivery={{ ...none, goal: null, spend: 12 }} translate={translate} />);
@@ -208,18 +189,10 @@ describe('the bar of a budget', () => {
   });
 
   it('counts impressions where these are what was bought', async () => {
-    const imps: Delivery = {
-      ...slow,
-      of: 'imps',
-      imps: 500_000,
-      goal: 1_200_000,
-      pacePct: null,
-      plan: null,
-      forecast: null,
-    };
+    const nothing = { pacePct: null, plan: null, forecast: null };
+    const imps: Delivery = { ...slow, of: 'imps', imps: 500_000, goal: 1_200_000, ...nothing };
     const screen = await render(<BudgetBar delivery={imps} translate={translate} />);
-    await expect
-      .element(screen.getByRole('img', { name: 'Delivered 500,000 of 1,200,000 impressions.' }))
-      .toBeVisible();
+    const name = 'Delivered 500,000 of 1,200,000 impressions.';
+    await expect.element(screen.getByRole('img', { name })).toBeVisible();
   });
 });

@@ -38,55 +38,46 @@ it('the first list of a page is placed once ahead, unseen and empty, and then op
 });
 
 describe('suggestions', () => {
-  describe('values of parameters', () => {
-    it('are suggested from the macros and from the names of tags, channels and sites', async () => {
-      const world = createFormWorld({
-        tags: [tag({ tagParams: { placement: 'x' } }), { ...tag(), id: 4102, name: 'Kestrel CTV US' }],
-        channels: [{ id: 5101, name: 'Copperline One', uid: 'c5h8', status: 1 }],
-        sites: [
-          { id: 50_001, name: 'Harbour News', domain: 'harbour.example', status: 1 },
-          // One name of two sites is offered once.
-          { id: 50_002, name: 'Harbour News', domain: 'harbour2.example', status: 1 },
-        ],
-      });
-      const asked = vi.spyOn(world.provider, 'choices');
-      const screen = await renderForm(world, '/tags/4101/integration');
-      const group = screen.getByRole('group', { name: 'Tag parameters', exact: true });
-      const value = group.getByLabelText('Value of placement');
-      await expect.element(value).toBeVisible();
-      const offered = () => {
-        const options = (value.element() as HTMLInputElement).list?.options ?? [];
-        return [...options].map((option) => [option.value, option.label] as const);
-      };
-      // Nothing is asked for before the input has the focus.
-      expect(offered()).toEqual([]);
-      expect(asked.mock.calls.filter(([name]) => name === 'sites')).toEqual([]);
-      await value.fill('');
-      await expect.poll(() => offered().map(([one]) => one)).toContain('{{DEVICE_ID}}');
-      await expect
-        .poll(() => offered().filter(([one]) => !one.startsWith('{{')))
-        .toEqual([
-          ['Halden Motors CTV US $18', 'Halden Motors CTV US $18 · Tag'],
-          ['Kestrel CTV US', 'Kestrel CTV US · Tag'],
-          ['Copperline One', 'Copperline One · Channel'],
-          ['Harbour News', 'Harbour News · Site'],
-        ]);
+  it('values of parameters are suggested from the macros and from the names of tags, channels and sites', async () => {
+    const site = (id: number, domain: string) => ({ id, name: 'Harbour News', domain, status: 1 });
+    const world = createFormWorld({
+      tags: [tag({ tagParams: { placement: 'x' } }), { ...tag(), id: 4102, name: 'Kestrel CTV US' }],
+      channels: [{ id: 5101, name: 'Copperline One', uid: 'c5h8', status: 1 }],
+      // One name of two sites is offered once.
+      sites: [site(50_001, 'harbour.example'), site(50_002, 'harbour2.example')],
     });
+    const asked = vi.spyOn(world.provider, 'choices');
+    const screen = await renderForm(world, '/tags/4101/integration');
+    const group = screen.getByRole('group', { name: 'Tag parameters', exact: true });
+    const value = group.getByLabelText('Value of placement');
+    await expect.element(value).toBeVisible();
+    const offered = () => [...((value.element() as HTMLInputElement).list?.options ?? [])];
+    // Nothing is asked for before the input has the focus.
+    expect(offered()).toEqual([]);
+    expect(asked.mock.calls.filter(([name]) => name === 'sites')).toEqual([]);
+    await value.fill('');
+    await expect.poll(() => offered().map((one) => one.value)).toContain('{{DEVICE_ID}}');
+    const named = [
+      'Halden Motors CTV US $18 · Tag',
+      'Kestrel CTV US · Tag',
+      'Copperline One · Channel',
+      'Harbour News · Site',
+    ];
+    const namesOffered = () => offered().flatMap((one) => (one.value.startsWith('{{') ? [] : [[one.value, one.label]]));
+    await expect.poll(namesOffered).toEqual(named.map((label) => [label.split(' · ')[0], label]));
   });
 
-  describe('names of parameters', () => {
-    it('are suggested from what came with the sign-in, but for those that are there', async () => {
-      const world = createFormWorld({ tags: [tag({ vast2Params: { ip: 'a' } })] });
-      const screen = await renderForm(world, '/tags/4101/integration');
-      const offered = async (label: string) => {
-        const group = screen.getByRole('group', { name: label, exact: true });
-        await group.getByRole('button', { name: 'Add a value' }).click();
-        const lists = () => [...group.element().querySelectorAll('datalist')];
-        return expect.poll(() => [...(lists().at(-1)?.options ?? [])].map(({ value }) => value));
-      };
-      await (await offered('Tag parameters')).toEqual(['placement']);
-      await (await offered('Outbound macros')).toEqual(['ua']);
-    });
+  it('names of parameters are suggested from what came with the sign-in, but for those that are there', async () => {
+    const screen = await renderForm(
+      createFormWorld({ tags: [tag({ vast2Params: { ip: 'a' } })] }),
+      '/tags/4101/integration',
+    );
+    for (const [label, offered] of Object.entries({ 'Tag parameters': ['placement'], 'Outbound macros': ['ua'] })) {
+      const group = screen.getByRole('group', { name: label, exact: true });
+      await group.getByRole('button', { name: 'Add a value' }).click();
+      const options = () => [...([...group.element().querySelectorAll('datalist')].at(-1)?.options ?? [])];
+      await expect.poll(() => options().map(({ value }) => value)).toEqual(offered);
+    }
   });
 });
 
@@ -139,6 +130,7 @@ describe('an object that a field wants', () => {
 });
 
 const world = () => createFormWorld({ advertisers: [...advertisers] });
+const box = (screen: Awaited<ReturnType<typeof renderInput>>) => screen.getByRole('combobox', { name: 'Field' });
 
 describe('a choice', () => {
   it('of a few short words is made at one click', async () => {
@@ -239,39 +231,27 @@ describe('a reference', () => {
     // The list and its first lines are there before anybody asks for them.
     await vi.waitFor(() => expect(one.calls).toEqual(['holdList advertisers', 'choices advertisers']));
     await screen.getByRole('combobox', { name: 'Field' }).fill('hal');
-    await expect
-      .element(screen.getByRole('option', { name: 'Marshall Court Hotels' }))
-      .toHaveTextContent('545Marshall Court HotelsBrandInactive');
-    expect([...document.querySelectorAll('[role="option"] b')].map((one) => one.textContent)).toEqual([
-      'Hal',
-      'Hal',
-      'hal',
-    ]);
+    const hotels = screen.getByRole('option', { name: 'Marshall Court Hotels' });
+    await expect.element(hotels).toHaveTextContent('545Marshall Court HotelsBrandInactive');
+    const bold = [...document.querySelectorAll('[role="option"] b')].map((one) => one.textContent);
+    expect(bold).toEqual(['Hal', 'Hal', 'hal']);
     await screen.getByRole('option', { name: 'Halford & Stowe' }).click();
     await expect.poll(screen.value).toBe(538);
-    await expect.element(screen.getByRole('combobox', { name: 'Field' })).toHaveValue('Halford & Stowe');
+    await expect.element(box(screen)).toHaveValue('Halford & Stowe');
   });
 
   it('shows the name of what is stored, and opens it in a new tab', async () => {
     const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { value: 502, world: world() });
-    await expect.element(screen.getByRole('combobox', { name: 'Field' })).toHaveValue('Halden Motors Direct');
-    await expect
-      .element(screen.getByRole('link', { name: 'Open Halden Motors Direct in a new tab' }))
-      .toHaveAttribute('href', '/advertisers/502');
+    await expect.element(box(screen)).toHaveValue('Halden Motors Direct');
+    const link = screen.getByRole('link', { name: 'Open Halden Motors Direct in a new tab' });
+    await expect.element(link).toHaveAttribute('href', '/advertisers/502');
   });
 
   it('says why an object may not be chosen', async () => {
-    const definition = {
-      validateTarget: {
-        field: (_: unknown, target: { kind: string }) =>
-          target.kind === 'agency' ? 'Agencies do not buy.' : undefined,
-      },
-    };
-    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), {
-      world: world(),
-      definition: definition as never,
-    });
-    await screen.getByRole('combobox', { name: 'Field' }).fill('half');
+    const why = (_: unknown, { kind }: { kind: string }) => (kind === 'agency' ? 'Agencies do not buy.' : undefined);
+    const definition = { validateTarget: { field: why } } as never;
+    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { world: world(), definition });
+    await box(screen).fill('half');
     const option = screen.getByRole('option', { name: 'Halford & Stowe' });
     await expect.element(option).toHaveTextContent('Agencies do not buy.');
     await expect.element(option).toHaveAttribute('aria-disabled', 'true');
@@ -312,9 +292,8 @@ describe('a list of texts', () => {
     await screen.getByRole('combobox', { name: 'Field' }).click();
     await userEvent.keyboard('Washington, D.C.{Enter}a;b{Enter}');
     paste('Portland, Maine\nTom "T" Ford, Ltd.\r\nlast');
-    await expect
-      .poll(screen.value)
-      .toEqual(['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last']);
+    const values = ['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last'];
+    await expect.poll(screen.value).toEqual(values);
   });
 
   it('takes pasted lines, trimmed and without doubles', async () => {
@@ -337,9 +316,8 @@ describe('a list of texts', () => {
     await screen.getByRole('combobox', { name: 'Field' }).click();
     await userEvent.keyboard('not a host{Enter}');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
-    await expect
-      .poll(screen.problem)
-      .toBe('Field: not a host must be a host name, e.g. ads.company.example, without https://.');
+    const notHost = 'Field: not a host must be a host name, e.g. ads.company.example, without https://.';
+    await expect.poll(screen.problem).toBe(notHost);
   });
 
   it('is edited as lines where it is long', async () => {

@@ -12,18 +12,8 @@ describe('the form of a stored object', () => {
   it('is a dialog named after the object, with its tabs at its side', async () => {
     const screen = await renderForm(world(), '/campaigns/12');
     await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).toBeVisible();
-    const names = [
-      'General',
-      'Budget & pacing',
-      'Bidding',
-      'Creatives',
-      'Supply',
-      'Targeting',
-      'Frequency',
-      'Pixels',
-      'History0',
-    ];
-    await vi.waitFor(() => expect(tabNames()).toEqual(names));
+    const names = 'General,Budget & pacing,Bidding,Creatives,Supply,Targeting,Frequency,Pixels,History0';
+    await expect.poll(() => tabNames().join()).toBe(names);
     await expect.element(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -105,9 +95,8 @@ describe('the form of a stored object', () => {
   it('says why a global object cannot be changed', async () => {
     const global = objectOf('advertisers', { id: 600, name: 'Platform buyer', kind: 'dsp', demand: null });
     const screen = await renderForm(createFormWorld({ advertisers: [global] }), '/advertisers/600');
-    await expect
-      .element(screen.getByText('Global object: everyone can use it, only administrators can edit it.'))
-      .toBeVisible();
+    const why = 'Global object: everyone can use it, only administrators can edit it.';
+    await expect.element(screen.getByText(why)).toBeVisible();
   });
 
   it('says that there is no such object', async () => {
@@ -119,9 +108,8 @@ describe('the form of a stored object', () => {
 
   it('can be tried again when it did not load', async () => {
     const one = world();
-    const getOne = vi
-      .spyOn(one.provider, 'getOne')
-      .mockRejectedValueOnce(localProblem('timeout', 'The server took longer than 30 s to answer.', 504));
+    const failure = localProblem('timeout', 'The server took longer than 30 s to answer.', 504);
+    const getOne = vi.spyOn(one.provider, 'getOne').mockRejectedValueOnce(failure);
     const screen = await renderForm(one, '/campaigns/12');
     await expect.element(screen.getByText('The server took longer than 30 s to answer.')).toBeVisible();
     await screen.getByRole('button', { name: 'Try again' }).click();
@@ -141,7 +129,6 @@ describe('the form of a stored object', () => {
 });
 
 describe('problems of a form', () => {
-  const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
 
   it('are counted on their tabs; the first is opened and takes the focus', async () => {
@@ -176,13 +163,10 @@ describe('problems of a form', () => {
       { country: 'ca', environment: null, cpm: 16.5 },
       { country: 'gb', environment: null, cpm: 1 },
     ];
+    const schainNode = { asi: 'a.example', sid: '1', rid: null, name: null, domain: null, hp: 1 };
     const row = tag({
-      cpmOverrides: rows,
-      integration: 'RTB',
-      priceModel: 'fixed',
-      partner: 'across',
-      partnerParams: { zoneId: 1 },
-      schainNode: { asi: 'a.example', sid: '1', rid: null, name: null, domain: null, hp: 1 },
+      ...{ cpmOverrides: rows, integration: 'RTB', priceModel: 'fixed', partner: 'across' },
+      ...{ partnerParams: { zoneId: 1 }, schainNode },
     });
     one.saveElsewhere('tags', 4101, { ...row, version: 15 });
     const screen = await renderForm(one, '/tags/4101');
@@ -196,9 +180,8 @@ describe('problems of a form', () => {
     await screen.getByLabelText('CPM 2').fill('5');
     await expect.element(screen.getByRole('tab', { name: 'Pricing', exact: true })).toBeVisible();
     await screen.getByRole('tab', { name: 'Supply chain 1 error' }).click();
-    await expect
-      .poll(() => text('[data-path="schainNode.asi"] .adx-problem'))
-      .toBe('ASI must be a host name, e.g. ads.company.example, without https://.');
+    const notHost = 'ASI must be a host name, e.g. ads.company.example, without https://.';
+    await expect.poll(() => text('[data-path="schainNode.asi"] .adx-problem')).toBe(notHost);
   });
 
   it('of no field stand above them all', async () => {
@@ -225,12 +208,8 @@ describe('problems of a form', () => {
 });
 
 describe('the summary over a form', () => {
-  const world = () =>
-    createFormWorld({
-      targetings: [
-        objectOf('targetings', { id: 611, name: 'US CTV', countries: ['us'], os: ['Roku'], osMode: 'exclude' }),
-      ],
-    });
+  const shown = { countries: ['us'], os: ['Roku'], osMode: 'exclude' };
+  const world = () => createFormWorld({ targetings: [objectOf('targetings', { id: 611, name: 'US CTV', ...shown })] });
 
   it('goes with what is chosen, on every tab', async () => {
     const screen = await renderForm(world(), '/targetings/611/device');
@@ -252,10 +231,8 @@ describe('the summary over a form', () => {
   });
 
   it('stands over no form of an object that has none', async () => {
-    const screen = await renderForm(
-      createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Roku premium' })] }),
-      '/applists/71',
-    );
+    const list = objectOf('applists', { id: 71, name: 'Roku premium' });
+    const screen = await renderForm(createFormWorld({ applists: [list] }), '/applists/71');
     await expect.element(screen.getByLabelText('Name', { exact: true })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Summary' }).elements()).toEqual([]);
   });

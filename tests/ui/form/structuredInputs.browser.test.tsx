@@ -25,9 +25,8 @@ describe('named values', () => {
     await screen.getByLabelText('siteId').fill('');
     await screen.getByLabelText('zoneId').fill('abc');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
-    await expect
-      .element(screen.getByLabelText('zoneId'))
-      .toHaveAccessibleDescription(/zoneId must be a positive whole number\.$/);
+    const notWhole = /zoneId must be a positive whole number\.$/;
+    await expect.element(screen.getByLabelText('zoneId')).toHaveAccessibleDescription(notWhole);
     await expect.element(screen.getByLabelText('siteId')).toHaveAccessibleDescription(/siteId is required\.$/);
   });
 
@@ -42,10 +41,8 @@ describe('named values', () => {
   });
 
   it('that are secret say only that they are set', async () => {
-    const screen = await renderInput(make.params('Field', { access: 'writeOnly' }), {
-      value: { set: true },
-      isStored: true,
-    });
+    const secret = make.params('Field', { access: 'writeOnly' });
+    const screen = await renderInput(secret, { value: { set: true }, isStored: true });
     await expect.element(screen.getByText('Set (hidden)')).toBeVisible();
     await screen.getByRole('button', { name: 'Replace' }).click();
     await screen.getByRole('button', { name: 'Add a value' }).click();
@@ -109,16 +106,10 @@ describe('hours of the week', () => {
 });
 
 describe('a group', () => {
+  const per = { required: true, initial: 'device', options: { device: 'Device', household: 'Household' } } as const;
   const freqCap = make.group('Field', {
     optional: true,
-    fields: {
-      imps: make.integer('Impressions', { min: 1, required: true }),
-      per: make.choice('Per', {
-        required: true,
-        initial: 'device',
-        options: { device: 'Device', household: 'Household' },
-      }),
-    },
+    fields: { imps: make.integer('Impressions', { min: 1, required: true }), per: make.choice('Per', per) },
   });
 
   it('that is optional is set and removed as one', async () => {
@@ -134,9 +125,8 @@ describe('a group', () => {
     const screen = await renderInput(freqCap, { value: { imps: 1, per: 'device' } });
     await screen.getByLabelText('Impressions').fill('0');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
-    await expect
-      .poll(() => document.querySelector('[data-path="field.imps"] .adx-problem')?.textContent)
-      .toBe('Impressions must be at least 1.');
+    const said = () => document.querySelector('[data-path="field.imps"] .adx-problem')?.textContent;
+    await expect.poll(said).toBe('Impressions must be at least 1.');
   });
 });
 
@@ -183,9 +173,8 @@ describe('a group of like parts', () => {
   const ek = { lastName: 'Ek', tel: '+46 8 123' };
 
   it('has one of them copied to all', async () => {
-    const screen = await renderInput(contacts, {
-      value: { general: ek, billing: { ...none, lastName: 'Old' }, technical: none },
-    });
+    const value = { general: ek, billing: { ...none, lastName: 'Old' }, technical: none };
+    const screen = await renderInput(contacts, { value });
     await screen.getByRole('button', { name: 'Apply to all' }).click();
     await expect.poll(screen.value).toEqual({ general: ek, billing: ek, technical: ek });
   });
@@ -193,11 +182,13 @@ describe('a group of like parts', () => {
   it('asks first where the part named is filled in', async () => {
     const before = { general: ek, billing: none, technical: { ...none, lastName: 'Old' } };
     const screen = await renderInput(contacts, { value: before });
-    await screen.getByRole('button', { name: 'Apply to all' }).click();
-    await screen.getByRole('alertdialog', { name: 'Warning' }).getByRole('button', { name: 'Cancel' }).click();
+    const apply = screen.getByRole('button', { name: 'Apply to all' });
+    const question = screen.getByRole('alertdialog', { name: 'Warning' });
+    await apply.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(screen.value).toEqual(before);
-    await screen.getByRole('button', { name: 'Apply to all' }).click();
-    await screen.getByRole('alertdialog', { name: 'Warning' }).getByRole('button', { name: 'Apply to all' }).click();
+    await apply.click();
+    await question.getByRole('button', { name: 'Apply to all' }).click();
     await expect.poll(screen.value).toEqual({ general: ek, billing: ek, technical: ek });
   });
 });
@@ -211,10 +202,11 @@ describe('rows of fields', () => {
     },
   });
   const rows = [
-    { country: 'ca', cpm: 16.5 },
-    { country: 'gb', cpm: 12 },
-    { country: 'us', cpm: 20 },
-  ];
+    ['ca', 16.5],
+    ['gb', 12],
+    ['us', 20],
+  ].map(([country, cpm]) => ({ country, cpm }));
+  const countriesOf = (value: unknown) => (value as typeof rows).map((row) => row.country);
 
   it('are added, filled and removed', async () => {
     const screen = await renderInput(overrides);
@@ -232,17 +224,15 @@ describe('rows of fields', () => {
     const screen = await renderInput(overrides, { value: rows });
     (screen.getByRole('button', { name: /^Move row 1/ }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    await expect.poll(() => (screen.value() as typeof rows).map((row) => row.country)).toEqual(['gb', 'us', 'ca']);
+    await expect.poll(() => countriesOf(screen.value())).toEqual(['gb', 'us', 'ca']);
     await expect.element(screen.getByRole('button', { name: /^Move row 3/ })).toHaveFocus();
   });
 
   it('are moved by dragging', async () => {
     const screen = await renderInput(overrides, { value: rows });
-    await userEvent.dragAndDrop(
-      screen.getByRole('button', { name: /^Move row 3/ }),
-      screen.getByRole('button', { name: /^Move row 1/ }),
-    );
-    await expect.poll(() => (screen.value() as typeof rows).map((row) => row.country)).toEqual(['us', 'ca', 'gb']);
+    const grip = (row: number) => screen.getByRole('button', { name: new RegExp(`^Move row ${row}`) });
+    await userEvent.dragAndDrop(grip(3), grip(1));
+    await expect.poll(() => countriesOf(screen.value())).toEqual(['us', 'ca', 'gb']);
   });
 
   it('say what is wrong in the cell that was left', async () => {
@@ -253,7 +243,7 @@ describe('rows of fields', () => {
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     const problem = (path: string) => document.querySelector(`[data-path="field.${path}"] .adx-problem`)?.textContent;
     await vi.waitFor(() => expect(problem('1.cpm')).toBe('CPM must be at least 0.01.'));
-    expect(problem('2.country')).toBe('Field contains ca twice.');
+    await expect.poll(() => problem('2.country')).toBe('Field contains ca twice.');
   });
 });
 

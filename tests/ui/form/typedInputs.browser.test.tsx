@@ -4,168 +4,125 @@ import * as make from '../../../src/schema/fields';
 import type { Language } from '../../../src/ui/i18n/languages';
 import { renderInput } from './renderInput';
 
-type Case = [
-  title: string,
-  field: Parameters<typeof renderInput>[0],
-  typed: string,
-  value: unknown,
-  /** The input's text after blur, where it differs, and the message below it, if any. */
-  said?: { readonly shown?: string; readonly problem?: string },
+type Said = { readonly shown?: string; readonly problem?: string };
+/** `said`: the input's text after blur, where it differs, and the message below it, if any. */
+type Case = [title: string, field: Parameters<typeof renderInput>[0], typed: string, value: unknown, said?: Said];
+
+const shown = (text: string): Said => ({ shown: text });
+const problem = (sentence: string, text?: string): Said => ({ problem: sentence, ...(text && { shown: text }) });
+const text = (options: object = {}) => make.text('Field', options);
+const [integer, decimal, cpm, usd] = [
+  make.integer('Field'),
+  make.decimal('Field'),
+  make.cpm('Field'),
+  make.usd('Field'),
 ];
+const [percent, date, dateTime] = [make.percent('Field'), make.date('Field'), make.dateTime('Field')];
+const [url, email, tel, domain] = [make.url('Field'), make.email('Field'), make.tel('Field'), make.domain('Field')];
+const [cidr, json] = [make.cidr('Field'), make.json('Field')];
+const notWhole = (typed: string) => problem('Field must be a whole number, e.g. 1200.', typed);
+const unread = (typed: string, fault = 'number') => ({ unread: typed, fault });
+const notHost = problem('Field must be a host name, e.g. ads.company.example, without https://.');
+const notRange = problem('Field must be an IP address or range such as 203.0.113.0/24.');
 
 const cases: readonly Case[] = [
-  ['text, trimmed', make.text('Field'), '  Halden  ', 'Halden', { shown: 'Halden' }],
+  ['text, trimmed', text(), '  Halden  ', 'Halden', shown('Halden')],
   [
     'text that is too long',
-    make.text('Field', { maxLength: 3 }),
+    text({ maxLength: 3 }),
     'abcd',
     'abcd',
-    { problem: 'Field is too long: at most 3 characters.' },
+    problem('Field is too long: at most 3 characters.'),
   ],
   [
     'text against a pattern',
-    make.text('Field', { pattern: /^[a-z]+$/, example: 'roku' }),
+    text({ pattern: /^[a-z]+$/, example: 'roku' }),
     'R2',
     'R2',
-    { problem: 'Field must look like roku.' },
+    problem('Field must look like roku.'),
   ],
-  ['required text', make.text('Field', { required: true }), ' ', null, { problem: 'Field is required.' }],
+  ['required text', text({ required: true }), ' ', null, problem('Field is required.')],
   ['long text', make.longText('Field'), 'One', 'One'],
-  ['an integer with groups', make.integer('Field'), '1,234', 1234, { shown: '1,234' }],
-  ['an integer whose groups have points', make.integer('Field'), '1.000', 1000, { shown: '1,000' }],
-  [
-    'an integer with signs that are no groups',
-    make.integer('Field'),
-    '1,2.3 4',
-    { unread: '1,2.3 4', fault: 'number' },
-    { shown: '1,2.3 4', problem: 'Field must be a whole number, e.g. 1200.' },
-  ],
-  [
-    'an integer with letters',
-    make.integer('Field'),
-    '12x',
-    { unread: '12x', fault: 'number' },
-    { shown: '12x', problem: 'Field must be a whole number, e.g. 1200.' },
-  ],
-  ['an integer out of range', make.integer('Field', { max: 16 }), '17', 17, { problem: 'Field must be at most 16.' }],
-  ['a decimal', make.decimal('Field'), '1.5', 1.5, { shown: '1.5' }],
-  [
-    'a decimal with too many decimals',
-    make.decimal('Field'),
-    '1.234',
-    1.234,
-    { problem: 'Field can have at most 2 decimals.' },
-  ],
-  ['a price, with two decimals at least', make.cpm('Field'), '18', 18, { shown: '18.00' }],
-  ['a price, with all its decimals', make.cpm('Field'), '$ 0.002', 0.002, { shown: '0.002' }],
-  ['a price that is too high', make.cpm('Field'), '1000.01', 1000.01, { problem: 'Field must be at most 1000.' }],
-  ['a sum of money with groups', make.usd('Field'), '12,000.5', 12000.5, { shown: '12,000.50' }],
-  ['a percentage', make.percent('Field'), '12.5 %', 12.5, { shown: '12.50' }],
-  ['a percentage over 100', make.percent('Field'), '101', 101, { problem: 'Field must be at most 100.' }],
+  ['an integer with groups', integer, '1,234', 1234, shown('1,234')],
+  ['an integer whose groups have points', integer, '1.000', 1000, shown('1,000')],
+  ['an integer with signs that are no groups', integer, '1,2.3 4', unread('1,2.3 4'), notWhole('1,2.3 4')],
+  ['an integer with letters', integer, '12x', unread('12x'), notWhole('12x')],
+  ['an integer out of range', make.integer('Field', { max: 16 }), '17', 17, problem('Field must be at most 16.')],
+  ['a decimal', decimal, '1.5', 1.5, shown('1.5')],
+  ['a decimal with too many decimals', decimal, '1.234', 1.234, problem('Field can have at most 2 decimals.')],
+  ['a price, with two decimals at least', cpm, '18', 18, shown('18.00')],
+  ['a price, with all its decimals', cpm, '$ 0.002', 0.002, shown('0.002')],
+  ['a price that is too high', cpm, '1000.01', 1000.01, problem('Field must be at most 1000.')],
+  ['a sum of money with groups', usd, '12,000.5', 12000.5, shown('12,000.50')],
+  ['a percentage', percent, '12.5 %', 12.5, shown('12.50')],
+  ['a percentage over 100', percent, '101', 101, problem('Field must be at most 100.')],
   ['the end of a period as a day', make.dateTime('Field', { isEnd: true }), '2026-3-5', '2026-03-05 23:59'],
-  [
-    'a host name of other letters',
-    make.domain('Field'),
-    'Bücher.example.',
-    'xn--bcher-kva.example',
-    { shown: 'bücher.example' },
-  ],
-  ['a day', make.date('Field'), '2026-3-5', '2026-03-05', { shown: '2026-03-05' }],
-  [
-    'a day that is none',
-    make.date('Field'),
-    '2026-02-30',
-    '2026-02-30',
-    { problem: 'Field must be a date like 2026-03-31.' },
-  ],
-  ['a minute', make.dateTime('Field'), '2026-03-31T18:00', '2026-03-31 18:00', { shown: '2026-03-31 18:00' }],
-  ['a minute from a day', make.dateTime('Field'), '2026/03/31', '2026-03-31 00:00', { shown: '2026-03-31 00:00' }],
-  [
-    'a minute that is none',
-    make.dateTime('Field'),
-    'soon',
-    'soon',
-    { problem: 'Field must be a date and time like 2026-03-31 18:00.' },
-  ],
-  ['an address with macros', make.url('Field'), 'https://a.example/v?cb={{CB}}', 'https://a.example/v?cb={{CB}}'],
+  ['a host name of other letters', domain, 'Bücher.example.', 'xn--bcher-kva.example', shown('bücher.example')],
+  ['a day', date, '2026-3-5', '2026-03-05', shown('2026-03-05')],
+  ['a day that is none', date, '2026-02-30', '2026-02-30', problem('Field must be a date like 2026-03-31.')],
+  ['a minute', dateTime, '2026-03-31T18:00', '2026-03-31 18:00', shown('2026-03-31 18:00')],
+  ['a minute from a day', dateTime, '2026/03/31', '2026-03-31 00:00', shown('2026-03-31 00:00')],
+  ['a minute that is none', dateTime, 'soon', 'soon', problem('Field must be a date and time like 2026-03-31 18:00.')],
+  ['an address with macros', url, 'https://a.example/v?cb={{CB}}', 'https://a.example/v?cb={{CB}}'],
   [
     'an address without https',
-    make.url('Field'),
+    url,
     'http://a.example',
     'http://a.example',
-    { problem: 'Field must be a full address starting with https://.' },
+    problem('Field must be a full address starting with https://.'),
   ],
   [
     'an e-mail address, lower-cased',
-    make.email('Field'),
+    email,
     'Ops@Northbay.example',
     'ops@northbay.example',
-    { shown: 'ops@northbay.example' },
+    shown('ops@northbay.example'),
   ],
   [
     'an e-mail address that is none',
-    make.email('Field'),
+    email,
     'ops',
     'ops',
-    { problem: 'Field must be an email address, e.g. name@company.example.' },
+    problem('Field must be an email address, e.g. name@company.example.'),
   ],
-  ['a telephone number', make.tel('Field'), '+1 555 0100', '+1 555 0100'],
-  [
-    'a telephone number that is none',
-    make.tel('Field'),
-    'call me',
-    'call me',
-    { problem: 'Field must be a phone number.' },
-  ],
-  ['a host name', make.domain('Field'), 'Ads.Example', 'ads.example', { shown: 'ads.example' }],
-  [
-    'a host name with a scheme',
-    make.domain('Field'),
-    'https://a.example',
-    'https://a.example',
-    { problem: 'Field must be a host name, e.g. ads.company.example, without https://.' },
-  ],
-  ['an address range', make.cidr('Field'), '203.0.113.0/24', '203.0.113.0/24'],
-  [
-    'an address range that is none',
-    make.cidr('Field'),
-    '203.0.113.0/33',
-    '203.0.113.0/33',
-    { problem: 'Field must be an IP address or range such as 203.0.113.0/24.' },
-  ],
-  ['JSON', make.json('Field'), '{"a":1}', { a: 1 }],
-  ['JSON that is none', make.json('Field'), '{a', '{a', { problem: 'Field must be an object.' }],
+  ['a telephone number', tel, '+1 555 0100', '+1 555 0100'],
+  ['a telephone number that is none', tel, 'call me', 'call me', problem('Field must be a phone number.')],
+  ['a host name', domain, 'Ads.Example', 'ads.example', shown('ads.example')],
+  ['a host name with a scheme', domain, 'https://a.example', 'https://a.example', notHost],
+  ['an address range', cidr, '203.0.113.0/24', '203.0.113.0/24'],
+  ['an address range that is none', cidr, '203.0.113.0/33', '203.0.113.0/33', notRange],
+  ['JSON', json, '{"a":1}', { a: 1 }],
+  ['JSON that is none', json, '{a', '{a', problem('Field must be an object.')],
 ];
 
+const notWholeInFrench = 'Field doit être un nombre entier, par exemple 1200.';
+const twoWays =
+  'Field peut se lire avec des milliers ou avec des décimales. Saisissez-le sans séparateur, par exemple 1500, ou avec moins de décimales, par exemple 1,5.';
 const french: readonly Case[] = [
-  ['a French price', make.cpm('Field'), '12,5', 12.5, { shown: '12,50' }],
-  ['a French sum with groups', make.usd('Field'), '1 200,5 $', 1200.5, { shown: '1\u202f200,50' }],
-  ['a French price typed with the point of the number keys', make.cpm('Field'), '12.5', 12.5, { shown: '12,50' }],
-  ['a French percentage', make.percent('Field'), '12,5 %', 12.5, { shown: '12,50' }],
-  ['a French whole number with points', make.integer('Field'), '1.000', 1000, { shown: '1\u202f000' }],
+  ['a French price', cpm, '12,5', 12.5, shown('12,50')],
+  ['a French sum with groups', usd, '1 200,5 $', 1200.5, shown('1\u202f200,50')],
+  ['a French price typed with the point of the number keys', cpm, '12.5', 12.5, shown('12,50')],
+  ['a French percentage', percent, '12,5 %', 12.5, shown('12,50')],
+  ['a French whole number with points', integer, '1.000', 1000, shown('1\u202f000')],
   [
     'a French whole number with decimals',
-    make.integer('Field'),
+    integer,
     '12,5',
-    { unread: '12,5', fault: 'fraction' },
-    { shown: '12,5', problem: 'Field doit être un nombre entier, par exemple 1200.' },
+    unread('12,5', 'fraction'),
+    problem(notWholeInFrench, '12,5'),
   ],
   [
     'a French price that can be read in two ways',
-    make.cpm('Field'),
+    cpm,
     '1.500',
-    { unread: '1.500', fault: 'ambiguous' },
-    {
-      shown: '1.500',
-      problem:
-        'Field peut se lire avec des milliers ou avec des décimales. Saisissez-le sans séparateur, par exemple 1500, ou avec moins de décimales, par exemple 1,5.',
-    },
+    unread('1.500', 'ambiguous'),
+    problem(twoWays, '1.500'),
   ],
 ];
 
 describe('an input that is typed into', () => {
   it('keeps a host of other scripts as it is typed in ASCII, letter by letter', async () => {
-    const screen = await renderInput(make.domain('Field'));
+    const screen = await renderInput(domain);
     const input = screen.getByLabelText('Field');
     await input.click();
     await userEvent.keyboard('xn--mnchen-3ya.example');

@@ -18,6 +18,11 @@ import { lateAnswer } from '../../support/lateAnswer';
 import { untilAnswered } from '../../support/slowPage';
 
 type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
+type ListParams = {
+  readonly filter: object;
+  readonly sort: { readonly field: string; readonly order: string };
+  readonly pagination: { readonly page: number; readonly perPage: number };
+};
 
 export type World = {
   readonly provider: ConsoleProvider;
@@ -60,12 +65,10 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     return found;
   };
   const patch = (name: string, ids: readonly number[], changes: Readonly<Record<string, unknown>>): readonly Row[] => {
-    const rows = ids.map((id) => ({
-      ...listOf(name).get(id),
-      ...changes,
-      id,
-      version: Number(listOf(name).get(id)?.version ?? 1) + 1,
-    }));
+    const rows = ids.map((id) => {
+      const before = listOf(name).get(id);
+      return { ...before, ...changes, id, version: Number(before?.version ?? 1) + 1 };
+    });
     listOf(name).patch(rows, []);
     return rows;
   };
@@ -82,14 +85,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   };
 
   const provider = {
-    getList: (
-      name: string,
-      {
-        filter,
-        sort,
-        pagination,
-      }: { filter: object; sort: { field: string; order: string }; pagination: { page: number; perPage: number } },
-    ) =>
+    getList: (name: string, { filter, sort, pagination }: ListParams) =>
       call('getList', name, () => {
         const { where, q } = parsed(name, filter as Record<string, unknown>);
         const from = (pagination.page - 1) * pagination.perPage;
@@ -163,18 +159,12 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const changing = rows.filter(({ changes }) => changes.length > 0);
         const versions = Object.fromEntries(before.map(({ id, version }) => [id, Number(version)]));
         const counts = {
-          changed: changing.length,
-          unchanged: rows.length - changing.length,
-          refused: 0,
-          refusedIds: [],
-          warned: 0,
+          ...{ changed: changing.length, unchanged: rows.length - changing.length },
+          ...{ refused: 0, refusedIds: [], warned: 0 },
         };
         const made = before.map((row) => ({ before: row, after: { ...row, ...editedRow(name, row, edits) } }));
-        const effects = await effectsOf(
-          resourceOf(name),
-          edits.map(({ field }) => field),
-          made,
-        );
+        const fields = edits.map(({ field }) => field);
+        const effects = await effectsOf(resourceOf(name), fields, made);
         return { ...counts, versions, effects, rows: changing.slice(0, 100) };
       }),
     undo: (token: string) => call('undo', token, () => undos.get(token)?.()),
