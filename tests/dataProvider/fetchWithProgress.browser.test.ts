@@ -12,15 +12,11 @@ describe('a request that tells how far it is', () => {
     const told: (readonly [number, number])[] = [];
     const address = `${location.origin}/no-such-call`;
     const init = { method: 'POST', headers: { 'X-Requested-With': 'app' } };
-    const response = await fetchWithProgress((sent, total) => void told.push([sent, total]))(address, {
-      ...init,
-      body: form(),
-    });
+    const onProgress = (sent: number, total: number) => void told.push([sent, total]);
+    const response = await fetchWithProgress(onProgress)(address, { ...init, body: form() });
     const plain = await fetch(address, { ...init, body: form() });
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([
-      plain.status,
-      plain.headers.get('Content-Type'),
-    ]);
+    const type = (one: Response) => one.headers.get('Content-Type');
+    expect([response.status, type(response)]).toEqual([plain.status, type(plain)]);
     expect(await response.text()).toBe(await plain.text());
     const [sent, total] = told.at(-1) ?? [];
     expect(sent).toBe(total);
@@ -30,17 +26,11 @@ describe('a request that tells how far it is', () => {
   it('is called off with the reason given, and fails as fetch does without an answer', async () => {
     const controller = new AbortController();
     const reason = new Error('Changed my mind.');
-    const waiting = fetchWithProgress(() => controller.abort(reason))(`${location.origin}/no-such-call`, {
-      method: 'POST',
-      body: form(),
-      signal: controller.signal,
-    });
+    const init = { method: 'POST', body: form(), signal: controller.signal };
+    const waiting = fetchWithProgress(() => controller.abort(reason))(`${location.origin}/no-such-call`, init);
     await expect(waiting).rejects.toBe(reason);
-    await expect(
-      fetchWithProgress(() => undefined)('http://127.0.0.1:1/', { method: 'POST', body: form() }),
-    ).rejects.toBeInstanceOf(TypeError);
-    await expect(
-      fetchWithProgress(() => undefined)(location.origin, { signal: AbortSignal.abort(reason) }),
-    ).rejects.toBe(reason);
+    const silent = fetchWithProgress(() => undefined);
+    await expect(silent('http://127.0.0.1:1/', { method: 'POST', body: form() })).rejects.toBeInstanceOf(TypeError);
+    await expect(silent(location.origin, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 });

@@ -5,9 +5,9 @@ import { createInvalidate } from '../../../src/dataProvider/createInvalidate';
 import { advertisers, campaign, createFormWorld, tag } from './formWorld';
 import { renderForm } from './renderForm';
 
-describe('two people and one object', () => {
-  const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
+const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
+describe('two people and one object', () => {
   it('see the same as long as neither types', async () => {
     const one = world();
     const screen = await renderForm(one, '/campaigns/12/bidding');
@@ -43,10 +43,8 @@ describe('two people and one object', () => {
 
   it('are told what the other changed, and asked only about what both did', async () => {
     const { screen } = await edited();
-    const question = screen.getByRole('group', {
-      name: 'Both changed CPM: $24.00 → $22.50 by Jonas Ek, $24.00 → $25.00 by you',
-    });
-    await expect.element(question).toBeVisible();
+    const both = 'Both changed CPM: $24.00 → $22.50 by Jonas Ek, $24.00 → $25.00 by you';
+    await expect.element(screen.getByRole('group', { name: both })).toBeVisible();
     expect(screen.getByRole('radio').elements()).toHaveLength(2);
     const settled = screen.getByRole('region', { name: '2 merged automatically' }).getByRole('listitem').elements();
     expect(settled.map((item) => item.textContent)).toEqual([
@@ -54,9 +52,8 @@ describe('two people and one object', () => {
       'Daily budget: $2,000.00 → $2,400.00 by you',
     ]);
     await expect.element(screen.getByRole('button', { name: 'Save merged version' })).toBeDisabled();
-    await expect
-      .element(screen.getByRole('link', { name: 'View their version' }))
-      .toHaveAttribute('href', '/campaigns/12');
+    const theirs = screen.getByRole('link', { name: 'View their version' });
+    await expect.element(theirs).toHaveAttribute('href', '/campaigns/12');
   });
 
   it('merge field by field', async () => {
@@ -65,12 +62,8 @@ describe('two people and one object', () => {
     await screen.getByRole('button', { name: 'Save merged version' }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     expect(one.sent.at(-1)?.data).toEqual({ budgetDay: 2400, version: 17 });
-    expect(one.stored('campaigns', 12)).toMatchObject({
-      cpm: 22.5,
-      budgetDay: 2400,
-      endsAt: '2026-10-31 23:59',
-      version: 18,
-    });
+    const merged = { cpm: 22.5, budgetDay: 2400, endsAt: '2026-10-31 23:59', version: 18 };
+    expect(one.stored('campaigns', 12)).toMatchObject(merged);
   });
 
   it('are not asked where each changed something else, and told what came along', async () => {
@@ -82,10 +75,7 @@ describe('two people and one object', () => {
     const told = 'Changed by Jonas Ek and kept: Ends: 2026-10-15 23:59 → 2026-10-31 23:59';
     await expect.element(screen.getByText(told)).toBeVisible();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
-    expect(one.sent.map(({ data }) => data)).toEqual([
-      { cpm: 25, version: 16 },
-      { cpm: 25, version: 17 },
-    ]);
+    expect(one.sent.map(({ data }) => data)).toEqual([16, 17].map((version) => ({ cpm: 25, version })));
   });
 
   it('or keep what is stored', async () => {
@@ -106,8 +96,6 @@ describe('two people and one object', () => {
 });
 
 describe('leaveForm', () => {
-  const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
-
   describe('leaving a form', () => {
     it('asks nothing where nothing is unsaved', async () => {
       const screen = await renderForm(world(), '/campaigns/12');
@@ -167,7 +155,16 @@ describe('leaveForm', () => {
 
   describe('a draft', () => {
     const key = 'adx.draft.12.campaigns.12';
-
+    const keep = (version: number, cpm: number) => {
+      const draft = {
+        at: new Date().toISOString(),
+        name: 'Halden EV launch',
+        version,
+        before: { cpm },
+        changes: { cpm: 30 },
+      };
+      localStorage.setItem(key, JSON.stringify(draft));
+    };
     it('is offered after a reload and restored', async () => {
       const one = world();
       const before = await renderForm(one, '/campaigns/12');
@@ -176,9 +173,8 @@ describe('leaveForm', () => {
       await cleanup();
 
       const screen = await renderForm(one, '/campaigns/12');
-      await expect
-        .element(screen.getByRole('region', { name: 'Unsaved draft' }))
-        .toHaveTextContent('Draft of Halden EV launch from');
+      const offer = screen.getByRole('region', { name: 'Unsaved draft' });
+      await expect.element(offer).toHaveTextContent('Draft of Halden EV launch from');
       await expect.element(screen.getByLabelText('Name')).toHaveValue('Halden EV launch');
       await screen.getByRole('button', { name: 'Restore' }).click();
       await expect.element(screen.getByLabelText('Name')).toHaveValue('Typed and lost');
@@ -190,14 +186,7 @@ describe('leaveForm', () => {
 
     it('of an older version asks on save, and overwrites nothing', async () => {
       const one = world();
-      const draft = {
-        at: new Date().toISOString(),
-        name: 'Halden EV launch',
-        version: 15,
-        before: { cpm: 22 },
-        changes: { cpm: 30 },
-      };
-      localStorage.setItem(key, JSON.stringify(draft));
+      keep(15, 22);
       const screen = await renderForm(one, '/campaigns/12');
       await screen.getByRole('button', { name: 'Restore' }).click();
       await screen.getByRole('button', { name: 'Save' }).click();
@@ -206,16 +195,7 @@ describe('leaveForm', () => {
     });
 
     it('can be discarded', async () => {
-      localStorage.setItem(
-        key,
-        JSON.stringify({
-          at: new Date().toISOString(),
-          name: 'Halden',
-          version: 16,
-          before: { cpm: 24 },
-          changes: { cpm: 30 },
-        }),
-      );
+      keep(16, 24);
       const screen = await renderForm(world(), '/campaigns/12');
       await screen.getByRole('button', { name: 'Discard' }).click();
       await expect.element(screen.getByRole('region', { name: 'Unsaved draft' })).not.toBeInTheDocument();

@@ -12,11 +12,8 @@ import { demandViewer } from './viewers';
 
 describe('partnerForm', () => {
   const params = { placementId: 20417753, member: '958', invCode: 'ctv_1' };
-  const world = () =>
-    createFormWorld({
-      tags: [tag({ integration: 'RTB', partner: 'appnexus', partnerParams: params, endpoint: 'https://a.example/' })],
-      advertisers: [],
-    });
+  const appnexus = { integration: 'RTB', partner: 'appnexus', partnerParams: params, endpoint: 'https://a.example/' };
+  const world = () => createFormWorld({ tags: [tag(appnexus)], advertisers: [] });
   const typedIn = (label: string) =>
     (document.querySelector<HTMLInputElement>(`[data-path="partnerParams.${label}"] input`) as HTMLInputElement)?.value;
 
@@ -112,14 +109,10 @@ describe('partnerForm', () => {
 });
 
 describe('the export of a channel', () => {
-  const channel = (values: object = {}) =>
+  const channel = (values: object) =>
     objectOf('channels', {
-      id: 2201,
-      name: 'Roku FAST',
-      uid: 'c5h8j2k9m4n7',
-      integration: 'VAST',
-      endpoint: 'https://ads.example/vast?c=c5',
-      ...values,
+      ...{ id: 2201, name: 'Roku FAST', uid: 'c5h8j2k9m4n7', integration: 'VAST' },
+      ...{ endpoint: 'https://ads.example/vast?c=c5', ...values },
     });
 
   const world = (values: object = {}) => {
@@ -135,35 +128,34 @@ describe('the export of a channel', () => {
   const open = (one: ReturnType<typeof world>, at = '/channels/2201/export') =>
     renderForm(one, at, { viewer: { ...demandViewer, mode: 'ssp' } });
 
-  it('is what its integration is called by, and its line of ads.txt', async () => {
-    const screen = await open(world());
-    await expect
-      .element(screen.getByRole('textbox', { name: 'Tag address' }))
-      .toHaveValue('https://ads.example/vast?c=c5&w=[WIDTH]');
-    await expect
-      .element(screen.getByRole('textbox', { name: 'Line for ads.txt and app-ads.txt' }))
-      .toHaveValue('northbay.example, 31, DIRECT');
-    expect(screen.getByText('Prebid ad unit').elements()).toEqual([]);
-    await cleanup();
-    const rtb = await open(world({ integration: 'RTB' }));
-    await expect
-      .element(rtb.getByRole('textbox', { name: 'Bid endpoint' }))
-      .toHaveValue('https://ads.example/rtb?c=c5');
-    await expect.element(rtb.getByRole('textbox', { name: 'Sample request' })).toHaveValue('{\n  "id": "1"\n}');
-    await cleanup();
-    const prebid = await open(world({ integration: 'PreBid' }));
-    await expect
-      .element(prebid.getByRole('textbox', { name: 'Prebid ad unit' }))
-      .toHaveValue('pbjs.addAdUnits({\n  "code": "c5"\n});');
+  it.each([
+    [
+      'VAST',
+      {
+        'Tag address': 'https://ads.example/vast?c=c5&w=[WIDTH]',
+        'Line for ads.txt and app-ads.txt': 'northbay.example, 31, DIRECT',
+      },
+      'Prebid ad unit',
+    ],
+    [
+      'RTB',
+      { 'Bid endpoint': 'https://ads.example/rtb?c=c5', 'Sample request': '{\n  "id": "1"\n}' },
+      'Prebid ad unit',
+    ],
+    ['PreBid', { 'Prebid ad unit': 'pbjs.addAdUnits({\n  "code": "c5"\n});' }, 'Bid endpoint'],
+  ])('is what its integration is called by, and its line of ads.txt: %s', async (integration, shown, absent) => {
+    const screen = await open(world({ integration }));
+    for (const [name, value] of Object.entries(shown))
+      await expect.element(screen.getByRole('textbox', { name })).toHaveValue(value);
+    expect(screen.getByText(absent).elements()).toEqual([]);
   });
 
   it('follows the macro style that is chosen, before it is saved', async () => {
     const screen = await open(world());
     await screen.getByRole('combobox', { name: 'Macro style' }).click();
     await screen.getByRole('option', { name: '%%NAME%%' }).click();
-    await expect
-      .element(screen.getByRole('textbox', { name: 'Tag address' }))
-      .toHaveValue('https://ads.example/vast?c=c5&w=%%WIDTH%%');
+    const address = screen.getByRole('textbox', { name: 'Tag address' });
+    await expect.element(address).toHaveValue('https://ads.example/vast?c=c5&w=%%WIDTH%%');
   });
 
   it('says what it does not show', async () => {
@@ -180,22 +172,12 @@ describe('the export of a channel', () => {
 
 describe('the test of a tag, from its form', () => {
   const good: TestResult = {
-    ok: true,
-    status: 200,
-    ms: 143,
-    url: 'https://ads.example/v?ip=198.51.100.9',
-    vastVersion: '4.2',
-    ads: 1,
-    duration: 30,
-    price: 18,
-    adomain: ['haldenmotors.example'],
-    errors: [],
+    ...{ ok: true, status: 200, ms: 143, url: 'https://ads.example/v?ip=198.51.100.9', vastVersion: '4.2' },
+    ...{ ads: 1, duration: 30, price: 18, adomain: ['haldenmotors.example'], errors: [] },
   };
 
-  async function open(answer: () => TestResult, values: object = {}) {
-    const world = createFormWorld({
-      tags: [objectOf('tags', { id: 4101, name: 'Halden', environment: 'ctv', ...values })],
-    });
+  async function open(answer: () => TestResult) {
+    const world = createFormWorld({ tags: [objectOf('tags', { id: 4101, name: 'Halden', environment: 'ctv' })] });
     world.answerOwn('POST test', answer);
     const screen = await renderForm(world, '/tags/4101', { viewer: { ...demandViewer, mode: 'ssp' } });
     await screen.getByRole('button', { name: 'More actions' }).click();
@@ -214,13 +196,8 @@ describe('the test of a tag, from its form', () => {
     await expect.element(dialog.getByRole('status').getByText('Valid response with an ad.')).toBeVisible();
     for (const told of ['143 ms', '4.2', '30 s', '$18.00 CPM', 'haldenmotors.example', good.url ?? ''])
       await expect.element(dialog.getByText(told, { exact: true })).toBeVisible();
-    expect(world.owned.map(({ call, id, body }) => ({ call, id, body }))).toEqual([
-      {
-        call: 'POST test',
-        id: 4101,
-        body: { context: { country: 'us', ip: '198.51.100.9', bundle: '698123', ua: 'Roku/DVP-12.0' } },
-      },
-    ]);
+    const context = { country: 'us', ip: '198.51.100.9', bundle: '698123', ua: 'Roku/DVP-12.0' };
+    expect(world.owned).toMatchObject([{ call: 'POST test', id: 4101, body: { context } }]);
   });
 
   it('is not made for an impossible viewer', async () => {
@@ -233,17 +210,8 @@ describe('the test of a tag, from its form', () => {
 
   it('says why nothing came', async () => {
     const errors = [{ code: 'unknownHost', message: 'We couldn’t reach that host.', step: 0 }];
-    const none = {
-      ...good,
-      ok: false,
-      status: null,
-      ads: 0,
-      price: null,
-      duration: null,
-      vastVersion: null,
-      adomain: [],
-      errors,
-    };
+    const nothing = { status: null, ads: 0, price: null, duration: null, vastVersion: null, adomain: [] };
+    const none = { ...good, ok: false, ...nothing, errors };
     const { dialog } = await open(() => none);
     await dialog.getByRole('button', { name: 'Call' }).click();
     await expect.element(dialog.getByText('No response.')).toBeVisible();
@@ -254,9 +222,8 @@ describe('the test of a tag, from its form', () => {
   it('puts what the server says of a value at its field', async () => {
     const { dialog } = await open(() => {
       const errors = { 'context.ua': { code: 'rule', message: 'This is no user agent.' } };
-      throw Object.assign(localProblem('validation', '1 field needs attention.', 422), {
-        problem: { code: 'validation', status: 422, detail: '1 field needs attention.', errors },
-      });
+      const refusal = localProblem('validation', '1 field needs attention.', 422);
+      throw Object.assign(refusal, { problem: { ...refusal.problem, errors } });
     });
     await dialog.getByRole('button', { name: 'Call' }).click();
     await expect.element(dialog.getByText('This is no user agent.')).toBeVisible();

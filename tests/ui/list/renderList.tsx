@@ -7,6 +7,7 @@ import type { ConsoleValue } from '../../../src/ui/ConsoleContext';
 import { ResourceScreen } from '../../../src/ui/form/ResourceScreen';
 import { HelpProvider } from '../../../src/ui/help/HelpTexts';
 import type { Language } from '../../../src/ui/i18n/languages';
+import { words } from '../../support/words';
 import { demandViewer } from '../form/viewers';
 import { renderScreen } from '../renderScreen';
 import type { World } from './listProvider';
@@ -28,22 +29,8 @@ type Options = {
 
 /** Columns of every kind, which stay the same whatever lists of campaigns open with. */
 export const plainColumns = {
-  'lists.campaigns.columns': [
-    ...[
-      'id',
-      'name',
-      'advertiser',
-      'cpm',
-      'budgetTotal',
-      'environment',
-      'startsAt',
-      'endsAt',
-      'creatives',
-      'flightState',
-      'pacePct',
-    ],
-    ...['status', 'modifiedAt'],
-  ],
+  'lists.campaigns.columns': words`
+    id name advertiser cpm budgetTotal environment startsAt endsAt creatives flightState pacePct status modifiedAt`,
 };
 
 /** The screen of one resource on lists in memory, at an address of its own. */
