@@ -57,6 +57,8 @@ describe('a pattern that is matched in linear time', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '1', ' ', '_', '-', '.', '/'), maxLength: 12 });
     fc.assert(
       fc.property(pattern, text, (source, given) => {
+        // Repeats of repeats need more states than are kept; no short pattern does.
+        if (linearPattern(source) === undefined) return void expect(source.length).toBeGreaterThan(60);
         expect([source, given, found(source, given)]).toEqual([source, given, new RegExp(source, 'i').test(given)]);
       }),
     );
