@@ -38,7 +38,7 @@ describe('the description of the API', () => {
   it('is OpenAPI 3.1 whose references lead somewhere', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: 'test' } });
     const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
-      (match) => match[1],
+      ([, name]) => name,
     );
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(named));
   });
@@ -57,11 +57,8 @@ describe('the description of the API', () => {
   });
 
   it('describes calls that there are', () => {
-    const routes = new Set(
-      createApi(host.ports).routes.map(
-        ({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`,
-      ),
-    );
+    const told = (method: string, path: string) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`;
+    const routes = new Set(createApi(host.ports).routes.map(({ method, path }) => told(method, path)));
     for (const { path, method } of operations(document)) expect(routes).toContain(`${method.toUpperCase()} ${path}`);
   });
 
@@ -83,13 +80,10 @@ describe('the description of the API', () => {
   ])('describes the warnings of %s, in the header and beside the fields', (id, status) => {
     const responses = operations(document).find(({ call }) => call.operationId === id)?.call.responses;
     const list = { type: 'array', items: { $ref: '#/components/schemas/Warning' } };
+    const schema = { allOf: [{ $ref: '#/components/schemas/tags' }, { properties: { _warnings: list } }] };
     expect(responses?.[status]).toMatchObject({
       headers: { 'X-Warnings': { content: { 'application/json': { schema: list } } } },
-      content: {
-        'application/json': {
-          schema: { allOf: [{ $ref: '#/components/schemas/tags' }, { properties: { _warnings: list } }] },
-        },
-      },
+      content: { 'application/json': { schema } },
     });
     expect(document.components.schemas.Warning?.properties).toHaveProperty('detail');
   });
@@ -99,9 +93,8 @@ describe('the description of the API', () => {
     const posts = operations(await read(login)).filter(
       ({ method, path }) => method === 'post' && !/auth|switch/.test(path),
     );
-    const described = posts.filter(({ call: { parameters = [] } }) =>
-      parameters.some(({ name }) => name === 'Idempotency-Key'),
-    );
+    const isKeyed = ({ call }: (typeof posts)[number]) =>
+      call.parameters?.some(({ name }) => name === 'Idempotency-Key');
     // A key that is empty is refused before anything else is looked at.
     const takesKey = async (path: string): Promise<boolean> => {
       const send = (body: unknown, type: string) =>
@@ -111,20 +104,15 @@ describe('the description of the API', () => {
     };
     const taking: string[] = [];
     for (const { path } of posts) if (await takesKey(path)) taking.push(path);
-    expect(described.map(({ path }) => path)).toEqual(taking);
+    expect(posts.filter(isKeyed).map(({ path }) => path)).toEqual(taking);
     expect(taking.length).toBeGreaterThan(10);
   });
 
   it('names the key of saved reports, entries in the books, files, tokens and links', async () => {
     const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' });
     const admin = await read(logins.admin);
-    const ofDemand = [
-      '/api/demand/tags',
-      '/api/undo/{token}',
-      '/api/savedReport',
-      '/api/demand/tags/import',
-      '/api/demand/info/token',
-    ];
+    const ofDemand = ['tags', 'tags/import', 'info/token'].map((path) => `/api/demand/${path}`);
+    ofDemand.push('/api/undo/{token}', '/api/savedReport');
     const ofAdmin = ['/api/admin/finance/entries', '/api/admin/users/{id}/link'];
     const told = [...ofDemand.map((path) => document.paths[path]), ...ofAdmin.map((path) => admin.paths[path])];
     expect(told.map((calls) => calls?.post?.parameters)).toEqual(told.map(() => expect.arrayContaining([key])));
@@ -132,43 +120,37 @@ describe('the description of the API', () => {
 
   it('shows each only what it may call', async () => {
     const [adv, helpdesk, admin] = [await read(logins.adv), await read(logins.helpdesk), await read(logins.admin)];
-    expect(Object.keys(adv.paths)).toEqual(
-      expect.arrayContaining(['/api/demand/campaigns/list', '/api/demand/advs/{id}']),
-    );
-    expect(
-      operations(adv).filter(
-        ({ method, path }) =>
-          method !== 'get' && !/auth|undo|refs$|preferences|rrun|savedReport|urlState|views|export$/.test(path),
-      ),
-    ).toEqual([]);
+    const ofAdvertiser = ['/api/demand/campaigns/list', '/api/demand/advs/{id}'];
+    expect(Object.keys(adv.paths)).toEqual(expect.arrayContaining(ofAdvertiser));
+    const harmless = /auth|undo|refs$|preferences|rrun|savedReport|urlState|views|export$/;
+    expect(operations(adv).filter(({ method, path }) => method !== 'get' && !harmless.test(path))).toEqual([]);
     expect(Object.keys(helpdesk.paths).filter((path) => /demand|admin/.test(path))).toEqual([]);
-    expect(Object.keys(admin.paths)).toEqual(
-      expect.arrayContaining(['/api/admin/users', '/api/admin/advs/list', '/api/demands/{id}']),
-    );
+    const ofAdmin = ['/api/admin/users', '/api/admin/advs/list', '/api/demands/{id}'];
+    expect(Object.keys(admin.paths)).toEqual(expect.arrayContaining(ofAdmin));
     expect(Object.keys(document.paths)).not.toContain('/api/admin/managers');
   });
 });
 
-type Piece = Readonly<Record<string, unknown>>;
+type Content = Readonly<Record<string, { readonly schema: Piece }>>;
+type Piece = Readonly<Record<string, unknown>> & {
+  readonly requestBody?: { readonly content?: Content };
+  readonly parameters?: readonly Piece[];
+};
 type Paths = Readonly<Record<string, Readonly<Record<string, Piece>>>>;
 
 /** Bodies and parameters whose description is not made of what reads them. Inputs of objects are referred to by name. */
-function writtenByHand(paths: Paths): readonly string[] {
-  return Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls).flatMap(([method, { requestBody, parameters }]) => {
-      const { content = {} } = (requestBody ?? {}) as {
-        readonly content?: Readonly<Record<string, { schema: Piece }>>;
-      };
-      const bodies = Object.entries(content)
-        .filter(([type, { schema }]) => readTypes.includes(type) && !isInput(schema) && !readerOf(schema))
-        .map(([type]) => type);
-      const asked = ((parameters ?? []) as readonly Piece[])
-        .filter((one) => one.in === 'query' && !readerOf(one))
-        .map(({ name }) => String(name));
-      return [...bodies, ...asked].map((what) => `${method} ${path}: ${what}`);
+const writtenByHand = (paths: Paths): readonly string[] =>
+  Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { requestBody, parameters = [] }]) => {
+      const bodies = Object.entries(requestBody?.content ?? {}).filter(
+        ([type, { schema }]) => readTypes.includes(type) && !isInput(schema) && !readerOf(schema),
+      );
+      const asked = parameters.filter((one) => one.in === 'query' && !readerOf(one));
+      return [...bodies.map(([type]) => type), ...asked.map(({ name }) => name)].map(
+        (what) => `${method} ${path}: ${what}`,
+      );
     }),
   );
-}
 
 /** Raw files and lines of auctions are read by readers of their own. */
 const readTypes = ['application/json', 'multipart/form-data'];
@@ -176,17 +158,20 @@ const readTypes = ['application/json', 'multipart/form-data'];
 const isInput = (schema: Piece): boolean =>
   /^\{("allOf":\[)?\{?"\$ref":"#\/components\/schemas\/\w+Input"/.test(JSON.stringify(schema));
 
+/** What a user may call, and the description of it. */
+async function describedTo(host: TestHost, login: string) {
+  const call = await host.as(login);
+  const { body } = await call('GET', '/api/auth/session');
+  const own = createServerExtensions(host.ports);
+  const { paths } = await describeCalls(viewerOf(body, undefined) as Viewer, 'test', own, () => false);
+  return { call, paths: paths as Paths };
+}
+
 describe('the description of a request', () => {
-  it.each([logins.admin, logins.demand, logins.supply, logins.sub, logins.adv])(
-    'is made of what reads it, for %s',
-    async (login) => {
-      const host = await createTestHost();
-      const { body } = await (await host.as(login))('GET', '/api/auth/session');
-      const own = createServerExtensions(host.ports);
-      const document = await describeCalls(viewerOf(body, undefined) as Viewer, 'test', own, () => false);
-      expect(writtenByHand(document.paths as Paths)).toEqual([]);
-    },
-  );
+  const { admin, demand, supply, sub, adv } = logins;
+  it.each([admin, demand, supply, sub, adv])('is made of what reads it, for %s', async (login) => {
+    expect(writtenByHand((await describedTo(await createTestHost(), login)).paths)).toEqual([]);
+  });
 
   it('is found where it is written by hand', () => {
     const shape = z.object({ name: z.string() });
@@ -197,41 +182,33 @@ describe('the description of a request', () => {
         parameters: [{ name: 'name', in: 'query', schema: { type: 'string' } }],
       },
     };
-    expect(writtenByHand({ '/made': made, '/file': { post: { requestBody: fileBody } }, '/hand': byHand })).toEqual([
-      'post /hand: application/json',
-      'post /hand: name',
-    ]);
+    const paths = { '/made': made, '/file': { post: { requestBody: fileBody } }, '/hand': byHand };
+    expect(writtenByHand(paths as Paths)).toEqual(['post /hand: application/json', 'post /hand: name']);
   });
 
   it('is read by the very shapes that describe it', async () => {
     const host = await createTestHost();
-    const own = createServerExtensions(host.ports);
-    const [asDemand, asAdmin] = [await host.as(logins.demand), await host.as(logins.admin)];
+    const [asDemand, asAdmin] = [await describedTo(host, demand), await describedTo(host, admin)];
     const described = new Map<z.ZodType, string>();
     const calls: (readonly [call: Call, method: string, path: string])[] = [];
-    for (const call of [asDemand, asAdmin]) {
-      const { body } = await call('GET', '/api/auth/session');
-      const { paths } = await describeCalls(viewerOf(body, undefined) as Viewer, 'test', own, () => false);
-      for (const [path, methods] of Object.entries(paths as Paths))
+    for (const { call, paths } of [asDemand, asAdmin])
+      for (const [path, methods] of Object.entries(paths))
         for (const [method, piece] of Object.entries(methods)) {
           calls.push([call, method, path]);
           for (const [name, shape] of partsOf(piece)) described.set(shape, `${method} ${path}: ${name}`);
         }
-    }
     const read = new Set<z.ZodType>();
     for (const shape of described.keys()) watch(shape, () => read.add(shape));
 
-    const { body: list } = await asDemand('POST', '/api/demand/applists', { name: 'Apps', entries: [] });
-    const apps = `/api/demand/applists/${list.id}`;
+    const { body: list } = await asDemand.call('POST', '/api/demand/applists', { name: 'Apps', entries: [] });
     const form = new FormData();
     form.set('file', new File(['com.a'], 'list.csv'));
-    await asDemand('POST', `${apps}/import`, form);
-    await asDemand('POST', `${apps}/import`, { values: [] });
-    await asDemand('GET', `${apps}/entries`);
-    await asDemand('GET', `${apps}/history`);
-    await asAdmin('POST', '/api/admin/finance/periods/2026-09', { action: 'close' });
-    await asDemand('POST', `${apps}/archive`, {});
-    await asDemand('POST', `${apps}/restore`, {});
+    const apps = (method: string, path: string, body?: unknown) =>
+      asDemand.call(method, `/api/demand/applists/${list.id}/${path}`, body);
+    for (const body of [form, { values: [] }]) await apps('POST', 'import', body);
+    for (const path of ['entries', 'history']) await apps('GET', path);
+    await asAdmin.call('POST', '/api/admin/finance/periods/2026-09', { action: 'close' });
+    for (const path of ['archive', 'restore']) await apps('POST', path, {});
     // What is deleted is not there for other calls.
     const isLast = ([, method]: (typeof calls)[number]) => Number(method === 'delete');
     const tried = calls.filter(([, , path]) => !isEnding.test(path)).sort((one, other) => isLast(one) - isLast(other));
@@ -256,14 +233,10 @@ const isEnding = /events$|stream$|logout$|signOut|factorOff|link$/;
 const readElsewhere = [/^get \/api\/live\//, /^get \S+\/export: style$/, /^post \S+\/upload: file$/];
 
 /** The shapes of the members of a body and of the parameters of an address. */
-function partsOf({ requestBody, parameters }: Piece): readonly (readonly [name: string, shape: z.ZodType])[] {
-  const { content = {} } = (requestBody ?? {}) as { readonly content?: Readonly<Record<string, { schema: Piece }>> };
-  const bodies = Object.values(content).flatMap(({ schema }) => membersOf(readerOf(schema)));
-  const asked = ((parameters ?? []) as readonly Piece[]).flatMap((one) => {
-    const shape = readerOf(one);
-    return shape instanceof z.ZodType ? [[String(one.name), shape] as const] : [];
-  });
-  return [...bodies, ...asked];
+function partsOf({ requestBody, parameters = [] }: Piece): readonly (readonly [name: string, shape: z.ZodType])[] {
+  const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => membersOf(readerOf(schema)));
+  const asked = parameters.map((one) => [String(one.name), readerOf(one)] as const);
+  return [...bodies, ...asked.filter((one): one is readonly [string, z.ZodType] => one[1] instanceof z.ZodType)];
 }
 
 function membersOf(shape: unknown): readonly (readonly [name: string, shape: z.ZodType])[] {

@@ -11,6 +11,7 @@ import { integer, text } from '../../src/schema/fields';
 import { demand } from '../../src/schema/grants';
 import type { AnyResource } from '../../src/schema/resource';
 import { isFullRun } from '../support/seed';
+import { silentLog } from '../support/silentLog';
 
 const began = '2026-11-20T12:00:00.000Z';
 const defined = defineResource('boxes', ['Box', 'Boxes'], {
@@ -26,7 +27,6 @@ const boxes: AnyResource = { ...defined, moments: ({ opens }) => [opens as strin
 const names = ['id', 'name', 'status', 'size', 'used'];
 const everything: Scope = { owner: 'all', global: true };
 const inBuildTurn = <T>(work: () => Promise<T>): Promise<T> => work();
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const box = (id: number, size: number, opens: string | null = null) =>
   toEntity(boxes, { id, name: `Box ${id}`, size, opens, status: 1, version: 1, createdAt: began, modifiedAt: began });
@@ -52,9 +52,7 @@ async function createListed(scope: Scope, read: () => Promise<void>) {
     };
   const held = {
     ...store,
-    get: slow(store.get),
-    changed: slow(store.changed),
-    lastSeq: slow(store.lastSeq),
+    ...{ get: slow(store.get), changed: slow(store.changed), lastSeq: slow(store.lastSeq) },
     async *parts(type: string, asked: Scope, _: readonly string[], after = 0): AsyncGenerator<readonly StoredObject[]> {
       const rows = await rowsOf(store.all(type, asked));
       for (const row of rows.filter(({ id }) => id > after)) {
@@ -63,31 +61,21 @@ async function createListed(scope: Scope, read: () => Promise<void>) {
       }
     },
   };
-  const traffic = {
-    of: slow(
-      async (_: string, ids: readonly number[]) => new Map(ids.map((id) => [id, { used: used.get(id) ?? 0 }] as const)),
-    ),
-  };
-  const records = createRecords({ traffic, clock });
-  const list = createPagedList({ resource: boxes, scope, fields: new Set(names) }, names, {
-    store: held,
-    clock,
-    log,
-    records,
-    expected: 0,
-    inBuildTurn,
-  });
+  const usedOf = async (_: string, ids: readonly number[]) =>
+    new Map(ids.map((id) => [id, { used: used.get(id) ?? 0 }]));
+  const records = createRecords({ traffic: { of: slow(usedOf) }, clock });
+  const ports = { store: held, clock, log: silentLog, records, expected: 0, inBuildTurn };
+  const list = createPagedList({ resource: boxes, scope, fields: new Set(names) }, names, ports);
   store.onChange(() => list.markStale());
   const put = (id: number, size: number) =>
     store.transaction(async (tx) => {
       const isThere = (await tx.get('boxes', [id])).length > 0;
       await (isThere ? tx.update([box(id, size)]) : tx.insert([box(id, size)]));
     });
-  const find = (where: readonly { field: string; value: number }[] = []) =>
-    list.find({
-      where: where.map(({ field, value }) => ({ field, op: 'in' as const, values: [value] })),
-      range: [0, 99],
-    });
+  const find = (where: readonly { field: string; value: number }[] = []) => {
+    const filters = where.map(({ field, value }) => ({ field, op: 'in' as const, values: [value] }));
+    return list.find({ where: filters, range: [0, 99] });
+  };
   return { list, store, used, put, find, moveClock: (ms: number) => (time += ms) };
 }
 
@@ -95,13 +83,13 @@ type Listed = Awaited<ReturnType<typeof createListed>>;
 
 const id = fc.integer({ min: 1, max: 6 });
 const value = fc.integer({ min: 1, max: 2 });
+const weights = { put: 3, remove: 1, use: 2, useAny: 2, find: 4, fail: 1 } as const;
+type Act = keyof typeof weights;
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(fc.constant('put' as const), id, value) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('remove' as const), id, value) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('use' as const), id, value) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('useAny' as const), id, value) },
-  { weight: 4, arbitrary: fc.tuple(fc.constant('find' as const), id, value) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('fail' as const), id, value) },
+  ...(Object.entries(weights) as [Act, number][]).map(([act, weight]) => ({
+    weight,
+    arbitrary: fc.tuple(fc.constant(act), id, value),
+  })),
 );
 
 describe('a list by pages', () => {
@@ -121,7 +109,7 @@ describe('a list by pages', () => {
             await (fails ? Promise.reject(new Error('The store is away.')) : undefined);
           });
           const finds: Promise<unknown>[] = [];
-          const run: Record<(typeof steps)[number][0], (id: number, value: number) => unknown> = {
+          const run: Record<Act, (id: number, value: number) => unknown> = {
             put: listed.put,
             remove: (gone) => listed.store.transaction((tx) => tx.remove('boxes', [gone])),
             use: (one, times) => {
@@ -189,10 +177,10 @@ describe('a list by pages', () => {
 
   it('reads again what could not be read: rows in use, and rows whose moment has come', async () => {
     let fails = false;
-    const listed = await createListed(everything, async () => {
-      await (fails ? Promise.reject(new Error('The store is away.')) : undefined);
-    });
-    const { list, store, used, find, moveClock } = listed;
+    const away = () => Promise.reject(new Error('The store is away.'));
+    const { list, store, used, find, moveClock } = await createListed(everything, async () =>
+      fails ? away() : undefined,
+    );
     await store.transaction((tx) => tx.insert([box(1, 1), box(2, 1, '2026-11-20 12:05')]));
     expect((await find()).ids).toEqual([1, 2]);
     used.set(1, 7).set(2, 7);
@@ -229,14 +217,8 @@ describe('a list by pages', () => {
       };
       const records = createRecords({ traffic: { of: async () => new Map() }, clock });
       const sight = { resource: boxes, scope: everything, fields: new Set(['id', 'status']) };
-      const list = createPagedList(sight, ['id', 'status'], {
-        store,
-        clock,
-        log,
-        records,
-        expected: count,
-        inBuildTurn,
-      });
+      const ports = { store, clock, log: silentLog, records, expected: count, inBuildTurn };
+      const list = createPagedList(sight, ['id', 'status'], ports);
       const page = { where: [], range: [0, 9] } as const;
       expect((await list.find(page)).total).toBe(count);
       time += 61 * 60_000;

@@ -9,6 +9,7 @@ import { defineResource } from '../../src/schema/defineResource';
 import { integer } from '../../src/schema/fields';
 import { demand } from '../../src/schema/grants';
 import type { AnyResource } from '../../src/schema/resource';
+import { silentLog } from '../support/silentLog';
 
 const at = '2026-11-20T12:00:00.000Z';
 const boxes = defineResource('boxes', ['Box', 'Boxes'], {
@@ -33,7 +34,7 @@ async function createParts() {
   await store.transaction((tx) => tx.insert(Array.from({ length: 40 }, (_, id) => box(id + 1, 1 + (id % 4)))));
   const clock = () => new Date(at);
   const records = createRecords({ traffic: { of: async () => new Map() }, clock });
-  return { store, clock, records, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
+  return { store, clock, records, log: silentLog };
 }
 
 describe('lists by pages', () => {

@@ -71,16 +71,12 @@ describe('reading many', () => {
     });
 
     it('tells which rows of how many, and how many there are unfiltered', async () => {
-      const first = await call('GET', query({ kind: 'brand' }, '["name","ASC"]', '[0,1]'), undefined, {
-        Origin: 'https://app.example',
-      });
-      expect([first.headers.get('Content-Range'), first.headers.get('X-Unfiltered-Total')]).toEqual([
-        'advertisers 0-1/3',
-        '4',
-      ]);
+      const origin = { Origin: 'https://app.example' };
+      const { headers } = await call('GET', query({ kind: 'brand' }, '["name","ASC"]', '[0,1]'), undefined, origin);
+      expect([headers.get('Content-Range'), headers.get('X-Unfiltered-Total')]).toEqual(['advertisers 0-1/3', '4']);
       const beyond = await call('GET', query({}, '["name","ASC"]', '[10,19]'));
       expect([beyond.body, beyond.headers.get('Content-Range')]).toEqual([[], 'advertisers */4']);
-      expect(first.headers.get('Access-Control-Expose-Headers')).toContain('Content-Range');
+      expect(headers.get('Access-Control-Expose-Headers')).toContain('Content-Range');
     });
 
     it('filters and sorts by what is counted', async () => {
@@ -89,28 +85,21 @@ describe('reading many', () => {
     });
 
     it.each([
-      ['filter', query({ nonsense: 1 }), 'nonsense'],
-      ['suffix', query({ name_like: 'x' }), 'name_like'],
-      ['sort', query({}, '["nonsense","ASC"]'), 'nonsense'],
-    ])('refuses an unknown %s by name', async (_, path, name) => {
+      ['filter', query({ nonsense: 1 }), 'nonsense', /^lists\.unknown/, /nonsense.*Known: id, name, status/],
+      ['suffix', query({ name_like: 'x' }), 'name_like', /^lists\.unknown/, /name_like.*Known: id, name, status/],
+      ['sort', query({}, '["nonsense","ASC"]'), 'nonsense', /^lists\.unknown/, /nonsense.*Known: id, name, status/],
+      [
+        'sort by several values',
+        query({}, '["cats","ASC"]'),
+        'cats',
+        /^lists\.notSorted$/,
+        /^cats has several values and cannot be sorted by\.$/,
+      ],
+    ])('refuses by name what it does not know: a %s', async (_, path, name, messageCode, detail) => {
       const { status, body } = await call('GET', path);
-      expect([status, body.code]).toEqual([400, 'unknown_field']);
-      expect(body.detail).toContain(name);
-      expect(body.detail).toContain('Known: id, name, status');
-      expect([body.messageCode, body.args]).toEqual([
-        expect.stringMatching(/^lists\.unknown/),
-        expect.objectContaining({ name }),
-      ]);
-    });
-
-    it('refuses to sort by several values', async () => {
-      const { status, body } = await call('GET', query({}, '["cats","ASC"]'));
-      expect([status, body.code, body.detail]).toEqual([
-        400,
-        'unknown_field',
-        'cats has several values and cannot be sorted by.',
-      ]);
-      expect([body.messageCode, body.args]).toEqual(['lists.notSorted', { name: 'cats' }]);
+      expect([status, body]).toMatchObject([400, { code: 'unknown_field', args: { name } }]);
+      expect(body.messageCode).toMatch(messageCode);
+      expect(body.detail).toMatch(detail);
     });
   });
 
@@ -124,8 +113,8 @@ describe('reading many', () => {
   it('answers rows as the list has them, where that is enough', async () => {
     const whole = await call('GET', '/api/demand/advs/list');
     const inList = new Map(whole.body.map((row: { id: number }) => [row.id, row]));
-    const full = await call('GET', query({}, '["name","DESC"]', '[1,2]'));
-    const short = await call('GET', `${query({}, '["name","DESC"]', '[1,2]')}&fields=list`);
+    const asked = query({}, '["name","DESC"]', '[1,2]');
+    const [full, short] = [await call('GET', asked), await call('GET', `${asked}&fields=list`)];
     expect(short.body).toEqual(full.body.map(({ id }: { id: number }) => inList.get(id)));
     expect(short.body[0]).not.toHaveProperty('note');
     for (const name of ['Content-Range', 'X-Unfiltered-Total'])
@@ -135,11 +124,9 @@ describe('reading many', () => {
   });
 
   it('answers a thousand rows at most', async () => {
-    const { body } = await call('POST', '/api/demand/advs', { name: 'Last', kind: 'dsp' });
-    expect(body.id).toBeGreaterThan(0);
-    expect((await call('GET', query({}, '["name","ASC"]', '[0,100000]'))).headers.get('Content-Range')).toBe(
-      'advertisers 0-4/5',
-    );
+    expect((await call('POST', '/api/demand/advs', { name: 'Last', kind: 'dsp' })).status).toBe(201);
+    const { headers } = await call('GET', query({}, '["name","ASC"]', '[0,100000]'));
+    expect(headers.get('Content-Range')).toBe('advertisers 0-4/5');
   });
 
   it('shows an advertiser its own record alone', async () => {
