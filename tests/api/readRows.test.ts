@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../api/memory/store';
 import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';
 import { sightOf } from '../../api/objects/rights';
-import type { Scope, Store, StoredObject } from '../../api/ports';
+import type { Scope, Store } from '../../api/ports';
 import { resources } from '../../src/resources';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer, text } from '../../src/schema/fields';
@@ -19,6 +19,8 @@ import { silentLog } from '../support/silentLog';
 const at = '2026-11-20T12:00:00.000Z';
 const clock = () => new Date(at);
 const everything: Scope = { owner: 'all', global: true };
+const records = createRecords({ traffic: { of: async () => new Map() }, clock });
+type Sight = { resource: AnyResource; scope: Scope };
 
 async function collect<T>(chunks: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const found: T[] = [];
@@ -27,16 +29,13 @@ async function collect<T>(chunks: AsyncIterable<readonly T[]>): Promise<readonly
 }
 
 /** What a whole list has of each row, which is made of the whole objects. */
-async function fromWhole(store: Store, sight: { resource: AnyResource; scope: Scope }, names: readonly string[]) {
-  const records = createRecords({ traffic: { of: async () => new Map() }, clock });
-  const objects = await collect<StoredObject>(store.all(sight.resource.name, sight.scope));
+async function fromWhole(store: Store, sight: Sight, names: readonly string[]) {
+  const objects = await collect(store.all(sight.resource.name, sight.scope));
   return createEntryMaker({ ...sight, names }, { store, records })(objects);
 }
 
-async function inPart(store: Store, sight: { resource: AnyResource; scope: Scope }, names: readonly string[]) {
-  const records = createRecords({ traffic: { of: async () => new Map() }, clock });
-  return collect<FoundRow>(readRows(sight, names, { store, records, clock, log: silentLog }));
-}
+const inPart = (store: Store, sight: Sight, names: readonly string[]): Promise<readonly FoundRow[]> =>
+  collect(readRows(sight, names, { store, records, clock, log: silentLog }));
 
 const shown = (row: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   names.map((name) => [name, row[name] ?? null]);
@@ -56,14 +55,13 @@ describe('the rows of a long list', () => {
       const seen: string[] = [];
       for (const resource of resources) {
         const sight = sightOf(viewer, resource);
-        const names = sight ? projectionOf(sight) : [];
-        const [ours, theirs] = sight
-          ? await Promise.all([inPart(store, sight, names), fromWhole(store, sight, names)])
-          : [[], []];
-        expect(ours.map(({ row, search, moments }) => [shown(row, names), search, moments])).toEqual(
-          theirs.map(({ row, search, moments }) => [shown(row, names), search, moments]),
-        );
-        seen.push(...(ours.length > 0 ? [resource.name] : []));
+        if (!sight) continue;
+        const names = projectionOf(sight);
+        const told = (rows: readonly FoundRow[]) =>
+          rows.map(({ row, search, moments }) => [shown(row, names), search, moments]);
+        const ours = await inPart(store, sight, names);
+        expect(told(ours)).toEqual(told(await fromWhole(store, sight, names)));
+        if (ours.length > 0) seen.push(resource.name);
       }
       expect(seen).toEqual(expect.arrayContaining(['tags', 'channels', 'targetings']));
     },
@@ -86,19 +84,11 @@ describe('the rows of a long list', () => {
     }) as AnyResource;
   const fill = async (resource: AnyResource, count: number, revision = resource.revision) => {
     const boxes = createMemoryStore();
-    const stored = Array.from({ length: count }, (_, index) => ({
-      ...toEntity(resource, {
-        id: index + 1,
-        name: `Box ${index}`,
-        size: index,
-        secret: index % 7,
-        later: String(index % 3),
-        status: 1,
-        version: 1,
-        ...{ createdAt: at, modifiedAt: at },
-      }),
-      revision,
-    }));
+    const boxOf = (index: number) => ({
+      ...{ id: index + 1, name: `Box ${index}`, size: index, secret: index % 7, later: String(index % 3) },
+      ...{ status: 1, version: 1, createdAt: at, modifiedAt: at },
+    });
+    const stored = Array.from({ length: count }, (_, index) => ({ ...toEntity(resource, boxOf(index)), revision }));
     await boxes.transaction((tx) => tx.insert(stored));
     return boxes;
   };
@@ -120,14 +110,8 @@ describe('the rows of a long list', () => {
       ...document,
       size: Number(document.later) * 100,
     });
-    const resource = define({
-      revision: 2,
-      migrate,
-      compute: { volume: ({ size }: { readonly size: number }) => size },
-    });
-    const boxes = await fill(resource, 30, 1);
-    expect(
-      (await inPart(boxes, { resource, scope: everything }, names)).map(({ row }) => row.volume).slice(0, 4),
-    ).toEqual([0, 100, 200, 0]);
+    const resource = define({ revision: 2, migrate });
+    const rows = await inPart(await fill(resource, 30, 1), { resource, scope: everything }, names);
+    expect(rows.map(({ row }) => row.volume).slice(0, 4)).toEqual([0, 100, 200, 0]);
   });
 });

@@ -21,41 +21,45 @@ const refused = (read: (body: JsonObject) => unknown, body: JsonObject): Readonl
   return {};
 };
 
-const cases: readonly (readonly [(body: JsonObject) => unknown, JsonObject, string, SentenceCode, Problem['args']])[] =
-  [
-    [readReport, { ...report, startDate: 3 }, 'startDate', 'date', {}],
-    [readReport, { ...report, metrics: Array(1000).fill('a') }, 'metrics', 'maxItems', { max: 40 }],
-    [readReport, { ...report, metrics: ['x'.repeat(81)] }, 'metrics.0', 'maxLength', { max: 80 }],
-    [readReport, { ...report, sortDesc: 1 }, 'sortDesc', 'bool', {}],
-    [readReport, { ...report, sortOf: 'x' }, 'sortOf', 'oneOf', { options: 'value, previous, difference, percent' }],
-    [readReport, { ...report, compare: [] }, 'compare', 'object', {}],
-    [readReport, { ...report, having: [{ metric: 'imps', min: 'x' }] }, 'having.0.min', 'number', {}],
-    [
-      readReport,
-      { ...report, filters: [{ dimension: 'tag_id', values: ['x'.repeat(1001)] }] },
-      'filters.0.values.0',
-      'maxLength',
-      { max: 1000 },
-    ],
-    [readEntry, { ...entry, amount: 0 }, 'amount', 'notZero', {}],
-    [readEntry, { ...entry, amount: 0.0000001 }, 'amount', 'decimals', { max: 6 }],
-    [readEntry, { ...entry, period: 'x' }, 'period', 'month', {}],
-    [readEntry, { ...entry, party: { type: 'demand', id: 0 } }, 'party.id', 'ref', {}],
-    [readEntry, { ...entry, memo: '\0' }, 'memo', 'wellFormed', {}],
-    [readChange, { version: 1.5 }, 'version', 'integer', {}],
-    [readNewSaved, { ...saved, name: ' ' }, 'name', 'required', {}],
-    [readNewSaved, { request: report }, 'name', 'required', {}],
-    [readNewSaved, { ...saved, schedule: { every: 'week' } }, 'schedule.weekday', 'weekday', {}],
-    [readNewSaved, { ...saved, schedule: { every: 'day', hour: 24 } }, 'schedule.hour', 'max', { max: 23 }],
-    [
-      readNewSaved,
-      { ...saved, schedule: { every: 'day', emails: ['x'] } },
-      'schedule.emails.0',
-      'email',
-      { value: 'x' },
-    ],
-    [readNewSaved, { ...saved, request: { ...report, limit: 0 } }, 'request.limit', 'min', { min: 1 }],
-  ];
+type Case = readonly [(body: JsonObject) => unknown, JsonObject, string, SentenceCode, Problem['args']];
+const ofReport = (more: object, ...told: [string, SentenceCode, Problem['args']]): Case => [
+  readReport,
+  { ...report, ...more },
+  ...told,
+];
+const ofEntry = (more: object, ...told: [string, SentenceCode, Problem['args']]): Case => [
+  readEntry,
+  { ...entry, ...more },
+  ...told,
+];
+const ofSaved = (more: object, ...told: [string, SentenceCode, Problem['args']]): Case => [
+  readNewSaved,
+  { ...saved, ...more },
+  ...told,
+];
+const long = [{ dimension: 'tag_id', values: ['x'.repeat(1001)] }];
+const cases: readonly Case[] = [
+  ofReport({ startDate: 3 }, 'startDate', 'date', {}),
+  ofReport({ metrics: Array(1000).fill('a') }, 'metrics', 'maxItems', { max: 40 }),
+  ofReport({ metrics: ['x'.repeat(81)] }, 'metrics.0', 'maxLength', { max: 80 }),
+  ofReport({ sortDesc: 1 }, 'sortDesc', 'bool', {}),
+  ofReport({ sortOf: 'x' }, 'sortOf', 'oneOf', { options: 'value, previous, difference, percent' }),
+  ofReport({ compare: [] }, 'compare', 'object', {}),
+  ofReport({ having: [{ metric: 'imps', min: 'x' }] }, 'having.0.min', 'number', {}),
+  ofReport({ filters: long }, 'filters.0.values.0', 'maxLength', { max: 1000 }),
+  ofEntry({ amount: 0 }, 'amount', 'notZero', {}),
+  ofEntry({ amount: 0.0000001 }, 'amount', 'decimals', { max: 6 }),
+  ofEntry({ period: 'x' }, 'period', 'month', {}),
+  ofEntry({ party: { type: 'demand', id: 0 } }, 'party.id', 'ref', {}),
+  ofEntry({ memo: '\0' }, 'memo', 'wellFormed', {}),
+  [readChange, { version: 1.5 }, 'version', 'integer', {}],
+  ofSaved({ name: ' ' }, 'name', 'required', {}),
+  [readNewSaved, { request: report }, 'name', 'required', {}],
+  ofSaved({ schedule: { every: 'week' } }, 'schedule.weekday', 'weekday', {}),
+  ofSaved({ schedule: { every: 'day', hour: 24 } }, 'schedule.hour', 'max', { max: 23 }),
+  ofSaved({ schedule: { every: 'day', emails: ['x'] } }, 'schedule.emails.0', 'email', { value: 'x' }),
+  ofSaved({ request: { ...report, limit: 0 } }, 'request.limit', 'min', { min: 1 }),
+];
 
 describe('a body of another shape', () => {
   it.each(cases)('of %o: %j has its problem at %s, with code and values', (read, body, path, code, args) => {
@@ -65,12 +69,14 @@ describe('a body of another shape', () => {
 
   it('never has a sentence without a code', () => {
     const wrong = [null, -1, 1e300, 0.5, 'x', [], {}, [null], true];
-    for (const [read, whole] of [
+    const others = ['having', 'schedule', 'filters', 'limit', 'file', 'version', 'unknown'];
+    const bodies = [
       [readReport, report],
       [readEntry, entry],
       [readNewSaved, saved],
-    ] as const)
-      for (const key of [...Object.keys(whole), 'having', 'schedule', 'filters', 'limit', 'file', 'version', 'unknown'])
+    ] as const;
+    for (const [read, whole] of bodies)
+      for (const key of [...Object.keys(whole), ...others])
         for (const value of wrong)
           for (const found of Object.values(refused(read, { ...whole, [key]: value }))) {
             expect(Object.keys(sentences)).toContain(found.code);

@@ -24,34 +24,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const ofSession = 'store.sessions.touch';
 
 /** Calls of the ports that only read; every other one writes, so that a new one joins by itself. */
-const reads = new Set(
-  [
-    ...words`get find all documents named changed lastSeq refsTo refCounts refPairs findByKeys findEachByKeys`,
-    ...words`
-      history historyOf unlinkedIn removedNames removedIds members membersAmong memberCounts onChange isAway
-    `,
-    ...words`
-      sessions.find sessions.of sessions.count sessions.onEnd credentials.get keys.get keys.countOf
-      preferences.get
-    `,
-    ...[
-      'savedReports.get',
-      'savedReports.list',
-      'savedReports.find',
-      'savedReports.unfinished',
-      'savedReports.versions',
-    ],
-    ...['savedReports.due', 'savedReports.expired', 'savedReports.known'],
-    ...['periods', 'lines', 'entries', 'entry', 'events'].map((name) => `finance.${name}`),
-  ].map((name) => `store.${name}`),
-);
-const readsOfFiles = new Set(['files.find', 'files.read', 'savedFiles.read', 'savedFiles.untouchedSince']);
-const readsOfReports = new Set(
-  [
-    ...['run', 'runTogether', 'read', 'values', 'batches', 'removed', 'latest', 'countIn', 'lives', 'revision'],
-    ...['onChange', 'onAdded', 'isAway', 'gaps', 'check'],
-  ].map((name) => `reports.${name}`),
-);
+const reads = new Set([
+  ...words`
+    get find all documents named changed lastSeq refsTo refCounts refPairs findByKeys findEachByKeys history historyOf
+    unlinkedIn removedNames removedIds members membersAmong memberCounts onChange isAway sessions.find sessions.of
+    sessions.count sessions.onEnd credentials.get keys.get keys.countOf preferences.get savedReports.get
+    savedReports.list savedReports.find savedReports.unfinished savedReports.versions savedReports.due
+    savedReports.expired savedReports.known finance.periods finance.lines finance.entries finance.entry finance.events
+  `.map((name) => `store.${name}`),
+  ...words`files.find files.read savedFiles.read savedFiles.untouchedSince`,
+  ...words`
+    run runTogether read values batches removed latest countIn lives revision onChange onAdded isAway gaps check
+  `.map((name) => `reports.${name}`),
+]);
 
 let host: TestHost;
 let routes: readonly string[];
@@ -60,19 +45,22 @@ const written: string[] = [];
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
-  const note = (path: string) => written.push(path);
-  const store = recordingWrites(createMemoryStore(), 'store', (path) => !reads.has(path), note);
-  const isFileWrite = (path: string) => !readsOfFiles.has(path);
+  const recording = <T extends object>(port: T, name: string): T =>
+    recordingWrites(
+      port,
+      name,
+      (path) => !reads.has(path),
+      (path) => written.push(path),
+    );
+  const store = recording(createMemoryStore(), 'store');
   host = await createTestHost({
     store,
-    files: recordingWrites(createMemoryFiles(), 'files', isFileWrite, note),
-    savedFiles: recordingWrites(
+    files: recording(createMemoryFiles(), 'files'),
+    savedFiles: recording(
       createMemorySavedFiles(() => new Date('2026-11-20T12:00:00.000Z')),
       'savedFiles',
-      isFileWrite,
-      note,
     ),
-    reports: recordingWrites(createMemoryReports(), 'reports', (path) => !readsOfReports.has(path), note),
+    reports: recording(createMemoryReports(), 'reports'),
   });
   const maker = createMaker(host, testSeed);
   for (const resource of resources) {
@@ -85,13 +73,8 @@ beforeAll(async () => {
   // As for a process that does not have the file of another.
   const { file } = (await store.savedReports.get(saved)) ?? {};
   await host.ports.savedFiles.remove(file ?? '');
-  routes = [
-    ...new Set(
-      createApi(host.ports)
-        .routes.filter(({ method }) => method === 'GET')
-        .map(({ path }) => path),
-    ),
-  ].sort();
+  const gets = createApi(host.ports).routes.filter(({ method }) => method === 'GET');
+  routes = [...new Set(gets.map(({ path }) => path))].sort();
 });
 
 const filled = (path: string): string => {
@@ -113,7 +96,7 @@ describe.each([
   it('writes and deletes nothing, whatever it asks for and finds', async () => {
     expect(routes.length).toBeGreaterThan(150);
     const statuses = new Map<string, number>();
-    const found: Record<string, readonly string[]> = {};
+    const found = new Map<string, readonly string[]>();
     for (const path of routes) {
       const cookie = await host.cookieOf(logins[who]);
       written.length = 0;
@@ -123,11 +106,9 @@ describe.each([
       await (isStream ? answer.body?.cancel() : answer.arrayBuffer());
       statuses.set(path, answer.status);
       const wrote = written.filter((one) => one !== ofSession && !(allowed[path] ?? []).includes(one));
-      found[path] = [...new Set(wrote)];
+      if (wrote.length > 0) found.set(path, wrote);
     }
-    expect(Object.fromEntries(Object.entries(found).filter(([, wrote]) => wrote.length > 0))).toEqual({});
-    const failed = [...statuses].filter(([, status]) => status >= 500);
-    expect(failed).toEqual(away);
-    expect([...statuses.values()].filter((status) => status === 200).length).toBeGreaterThan(60);
+    expect([...found]).toEqual([]);
+    expect([...statuses].filter(([, status]) => status >= 500)).toEqual(away);
   });
 });

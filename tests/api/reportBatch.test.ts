@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { Ports } from '../../api/ports';
 import { type ReportEngine, ReportTimeout } from '../../api/ports/reports';
@@ -42,22 +42,17 @@ beforeAll(async () => {
 });
 
 const days = { startDate: '2026-11-10', endDate: '2026-11-16', metrics: ['imps', 'rev'] };
-const ask = async (
-  requests: unknown,
-): Promise<{ readonly status: number; readonly lines: readonly BatchLine[]; readonly text: string }> => {
+const ask = async (requests: unknown) => {
   const response = await demand.call('POST', '/api/rrun/batch', { requests });
   const text = await response.text();
-  const lines =
-    response.status === 200
-      ? text
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line) as BatchLine)
-      : [];
-  return { status: response.status, lines, text };
+  const lines = response.status === 200 ? text.trim().split('\n') : [];
+  return { status: response.status, lines: lines.map((line) => JSON.parse(line) as BatchLine), text };
 };
-const alone = async (request: object) => (await demand.call('POST', '/api/rrun', request)).json();
 const withoutTime = (answer: object) => ({ ...answer, tookMs: 0 });
+/** What the line of a batch, or a call of its own, answers, however long it took. */
+const answerOf = (line: BatchLine | undefined) => line && 'answer' in line && withoutTime(line.answer);
+const alone = async (request: object) => withoutTime(await (await demand.call('POST', '/api/rrun', request)).json());
+const isAnswered = (line: BatchLine) => 'answer' in line;
 
 describe('several reports in one call', () => {
   it('are answered on a line each, in their order, as each would be by itself', async () => {
@@ -67,9 +62,8 @@ describe('several reports in one call', () => {
       { ...days, compare: { startDate: '2026-11-03', endDate: '2026-11-09' } },
     ];
     const { lines } = await ask(requests);
-    const wanted = await Promise.all(requests.map(alone));
     expect(lines.map(({ at }) => at)).toEqual([0, 1, 2]);
-    expect(lines.map((line) => ('answer' in line ? withoutTime(line.answer) : line))).toEqual(wanted.map(withoutTime));
+    expect(lines.map(answerOf)).toEqual(await Promise.all(requests.map(alone)));
   });
 
   it('ask the engine in one pass for what belongs together, and each by itself where that fails', async () => {
@@ -82,28 +76,18 @@ describe('several reports in one call', () => {
       { ...own, dimensions: ['tag_name'] },
       { ...own, metrics: ['profitt'] },
     ];
-    const linesOf = async (more: object) => {
-      const { lines } = await ask(requests.map((one) => ({ ...one, ...more })));
-      return lines;
-    };
+    const linesOf = async (more: object) => (await ask(requests.map((one) => ({ ...one, ...more })))).lines;
     const lines = await linesOf({});
     // Both periods of the first by their daily sums, the countries and the days by their hours; tags have a table of their own.
     expect(passes).toEqual([2, 2]);
-    for (const [at, request] of requests.slice(0, 4).entries()) {
-      const line = lines[at];
-      expect(line && 'answer' in line && withoutTime(line.answer)).toEqual(withoutTime(await alone(request)));
-    }
+    for (const [at, request] of requests.slice(0, 4).entries())
+      expect(answerOf(lines[at])).toEqual(await alone(request));
     expect(lines[4]).toMatchObject({ at: 4, problem: { status: 422 } });
     takesTooLong = true;
     const failing = await linesOf({ timezone: 3 });
     takesTooLong = false;
-    expect(failing.map((line) => ('problem' in line ? line.problem.status : 'answered'))).toEqual([
-      'answered',
-      'answered',
-      'answered',
-      'answered',
-      422,
-    ]);
+    expect(failing.map(isAnswered)).toEqual([true, true, true, true, false]);
+    expect(failing[4]).toMatchObject({ problem: { status: 422 } });
     expect(passes).toEqual([2, 2]);
   });
 
@@ -118,16 +102,11 @@ describe('several reports in one call', () => {
     const { lines } = await ask(requests({}));
     isCrowded = false;
     expect(passes).toEqual([3]);
-    for (const [at, request] of requests({}).entries()) {
-      const line = lines[at];
-      expect(line && 'answer' in line && withoutTime(line.answer)).toEqual(withoutTime(await alone(request)));
-    }
+    for (const [at, request] of requests({}).entries()) expect(answerOf(lines[at])).toEqual(await alone(request));
     // Of other days all the same; what has no groups may be asked with others again.
-    const { lines: others } = await ask([
-      ...requests({ startDate: '2026-11-09' }),
-      { ...own, startDate: '2026-11-09', dimensions: ['device'] },
-    ]);
-    expect(others.map((line) => 'answer' in line)).toEqual([true, true, true, true]);
+    const startDate = '2026-11-09';
+    const others = await ask([...requests({ startDate }), { ...own, startDate, dimensions: ['device'] }]);
+    expect(others.lines.map(isAnswered)).toEqual([true, true, true, true]);
     expect(passes).toEqual([3, 2]);
   });
 
@@ -139,33 +118,29 @@ describe('several reports in one call', () => {
     }));
     const [own, others] = await Promise.all([ask(apart), ask(apart.map((one) => ({ ...one, timezone: 2 })))]);
     working.whileMs = 0;
-    for (const { lines } of [own, others])
-      expect(lines.map((line) => 'answer' in line)).toEqual([true, true, true, true]);
+    for (const { lines } of [own, others]) expect(lines.map(isAnswered)).toEqual([true, true, true, true]);
     expect([working.now, working.most]).toEqual([0, 2]);
   });
 
   it('have no more rows than a card can show', async () => {
-    const { lines } = await ask([
-      { ...days, dimensions: ['hour', 'country', 'device', 'app_name'], startDate: '2026-10-01' },
-    ]);
-    const [line] = lines;
-    expect(
-      line && 'answer' in line && [line.answer.rows.length <= 1000, line.answer.rowCount >= line.answer.rows.length],
-    ).toEqual([true, true]);
+    const dimensions = ['hour', 'country', 'device', 'app_name'];
+    const [line] = (await ask([{ ...days, dimensions, startDate: '2026-10-01' }])).lines;
+    if (!line || !('answer' in line)) return expect.fail(JSON.stringify(line));
+    expect(line.answer.rows.length).toBeLessThanOrEqual(1000);
+    expect(line.answer.rowCount).toBeGreaterThanOrEqual(line.answer.rows.length);
   });
 
   it('say of one that is wrong what is wrong, and answer the others', async () => {
-    const { lines } = await ask([
+    const wrong = [
       { ...days, metrics: ['profitt'] },
       days,
       { ...days, startDate: 5 },
       { ...days, metrics: ['rev_mt'] },
-    ]);
-    expect(
-      lines.map((line) =>
-        'problem' in line ? [line.problem.status, Object.keys(line.problem.errors ?? {})] : 'answered',
-      ),
-    ).toEqual([[422, ['metrics.0']], 'answered', [422, ['startDate']], [422, ['metrics.0']]]);
+    ];
+    const told = (line: BatchLine) =>
+      'problem' in line ? [line.problem.status, Object.keys(line.problem.errors ?? {})] : 'answered';
+    const refused = [422, ['metrics.0']];
+    expect((await ask(wrong)).lines.map(told)).toEqual([refused, 'answered', [422, ['startDate']], refused]);
   });
 
   it.each([
@@ -181,23 +156,16 @@ describe('several reports in one call', () => {
   it('are cached for viewers with the same rights until facts come in, and for no others', async () => {
     const request = { ...days, dimensions: ['tag_name'], limit: 3 };
     const [first] = (await ask([request])).lines;
-    const hour = Date.parse('2026-11-12T10:00:00Z');
     expect((await ask([request])).lines).toEqual([first]);
     const other = await world.as('admin@adx.example', 'ssp');
-    const text = await (await other.call('POST', '/api/rrun/batch', { requests: [request] })).text();
+    const line = await (await other.call('POST', '/api/rrun/batch', { requests: [request] })).json();
     const wanted = await (await other.call('POST', '/api/rrun', request)).json();
-    expect(withoutTime((JSON.parse(text) as { answer: object }).answer)).toEqual(withoutTime(wanted));
-    await world.ports.reports.add('and more', [
-      { table: 'D', rows: [[{ hour, demand: 31, tag: 1, reqs: 9, imps: 9_000_000 }]] },
-    ]);
+    expect(answerOf(line as BatchLine)).toEqual(withoutTime(wanted as object));
+    const fact = { hour: Date.parse('2026-11-12T10:00:00Z'), demand: 31, tag: 1, reqs: 9, imps: 9_000_000 };
+    await world.ports.reports.add('and more', [{ table: 'D', rows: [[fact]] }]);
     const [after] = (await ask([request])).lines;
-    expect(
-      after &&
-        first &&
-        'answer' in after &&
-        'answer' in first &&
-        Number(after.answer.total.imps) - Number(first.answer.total.imps),
-    ).toBe(9_000_000);
+    const impsOf = (line?: BatchLine) => (line && 'answer' in line ? Number(line.answer.total.imps) : Number.NaN);
+    expect(impsOf(after) - impsOf(first)).toBe(9_000_000);
   });
 
   it('are not kept where the question alone is as large as many answers', async () => {
@@ -227,38 +195,31 @@ describe('several reports in one call', () => {
 });
 
 describe('how fresh reports are', () => {
+  const get = async (path: string) => (await demand.call('GET', path)).json();
+
   it('is told by an id of the facts and the end of their last hour', async () => {
-    const found = (await (await demand.call('GET', '/api/reports/freshness')).json()) as ReportFreshness;
     const latest = await world.ports.reports.latest();
-    expect(found).toEqual({
-      revision: await world.ports.reports.revision(),
-      asOf: new Date(Math.min(world.now.getTime(), (latest ?? 0) + 3_600_000)).toISOString(),
-      coming: null,
-    });
+    const asOf = new Date(Math.min(world.now.getTime(), (latest ?? 0) + 3_600_000)).toISOString();
+    const revision = await world.ports.reports.revision();
+    expect(await get('/api/reports/freshness')).toEqual({ revision, asOf, coming: null });
   });
 
   it('is told with how far the sample’s traffic is, of half of which no alerts are worked out', async () => {
     const coming = { day: 12, days: 91 };
     const host: { comingTraffic?: Ports['comingTraffic'] } = world.ports;
     host.comingTraffic = async () => coming;
-    expect(await (await demand.call('GET', '/api/reports/freshness')).json()).toMatchObject({ coming });
-    expect(await (await demand.call('GET', '/api/alerts')).json()).toMatchObject({ state: 'working', alerts: [] });
+    expect(await get('/api/reports/freshness')).toMatchObject({ coming });
+    expect(await get('/api/alerts')).toMatchObject({ state: 'working', alerts: [] });
     host.comingTraffic = async () => null;
-    expect(await (await demand.call('GET', '/api/reports/freshness')).json()).toMatchObject({ coming: null });
-    await vi.waitFor(
-      async () => expect(await (await demand.call('GET', '/api/alerts')).json()).toMatchObject({ state: 'ready' }),
-      {
-        timeout: 20_000,
-        interval: 500,
-      },
-    );
+    expect(await get('/api/reports/freshness')).toMatchObject({ coming: null });
+    await expect.poll(() => get('/api/alerts'), { timeout: 20_000, interval: 500 }).toMatchObject({ state: 'ready' });
   });
 
   it('is another after facts came in', async () => {
-    const read = async () => (await (await demand.call('GET', '/api/reports/freshness')).json()) as ReportFreshness;
+    const read = async () => ((await get('/api/reports/freshness')) as ReportFreshness).revision;
     const before = await read();
     const hour = Math.floor(world.now.getTime() / 3_600_000) * 3_600_000;
     await world.ports.reports.add('one more', [{ table: 'S', rows: [[{ hour, demand: 31, reqs: 1 }]] }]);
-    expect((await read()).revision).not.toBe(before.revision);
+    expect(await read()).not.toBe(before);
   });
 });

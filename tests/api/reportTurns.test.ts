@@ -50,16 +50,14 @@ it('a turn is handed on when what it began is over too, though its answer is the
 it('a user runs thirty reports a minute, without effect on others', async () => {
   const host = await createTestHost({ limits: createLimits('default') });
   const [call, stranger] = [await host.as(logins.demand), await host.as(logins.other)];
-  const statuses = await Promise.all(
-    Array.from({ length: 31 }, async () => (await call('POST', '/api/rrun', {})).status),
-  );
-  expect(statuses.sort()).toEqual([...Array(30).fill(422), 429]);
+  const answers = await Promise.all(Array.from({ length: 31 }, () => call('POST', '/api/rrun', {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(422), 429]);
   const { body, headers } = await call('POST', '/api/rrun', {});
-  expect([body.code, body.detail]).toEqual([
-    'rate_limited',
-    'Only 30 reports can be run in a minute. Wait a moment, and run this one again.',
-  ]);
-  expect(Number(headers.get('Retry-After'))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+  expect(body).toMatchObject({
+    code: 'rate_limited',
+    detail: 'Only 30 reports can be run in a minute. Wait a moment, and run this one again.',
+  });
+  expect(headers.get('Retry-After')).toMatch(/^([1-9]|[1-5]\d|60)$/);
   expect((await stranger('POST', '/api/rrun', {})).status).toBe(422);
 });
 
@@ -78,23 +76,12 @@ describe('the parameters of an address', () => {
     return [status, body.detail];
   };
 
+  const tooLong = (what: string, most: string) => `${what} has more than ${most} characters. Shorten it.`;
   it.each([
-    [
-      'a filter of 14,001 characters',
-      `filter=${'x'.repeat(14_001)}`,
-      'filter has more than 14,000 characters. Shorten it.',
-    ],
-    ['a search of 2,501 characters', `q=${'x'.repeat(2_501)}`, 'q has more than 2,500 characters. Shorten it.'],
-    [
-      'a parameter that no call knows',
-      `range=[0,9]&other=${'%20'.repeat(900)}`,
-      'other has more than 2,500 characters. Shorten it.',
-    ],
-    [
-      'a name of 2,501 characters',
-      'x'.repeat(2_501),
-      'The name of a parameter has more than 2,500 characters. Shorten it.',
-    ],
+    ['a filter of 14,001 characters', `filter=${'x'.repeat(14_001)}`, tooLong('filter', '14,000')],
+    ['a search of 2,501 characters', `q=${'x'.repeat(2_501)}`, tooLong('q', '2,500')],
+    ['a parameter that no call knows', `range=[0,9]&other=${'%20'.repeat(900)}`, tooLong('other', '2,500')],
+    ['a name of 2,501 characters', 'x'.repeat(2_501), tooLong('The name of a parameter', '2,500')],
     ['101 parameters', 'a&'.repeat(100), 'The address has more than 100 parameters. Remove some.'],
   ])('are refused by every call: %s', async (_, query, sentence) => {
     for (const path of paths) expect([path, ...(await detailOf(`${path}?${query}`))]).toEqual([path, 400, sentence]);
@@ -112,12 +99,12 @@ describe('the parameters of an address', () => {
 describe('a filter', () => {
   it.each(['bulk', 'export'])('of 10,001 values is refused before they are read: %s', async (path) => {
     const call = await (await createTestHost()).as(logins.demand);
-    const values = (count: number) => ({
-      changes: { status: 1 },
-      filter: { id: Array.from({ length: count }, (_, at) => at + 1) },
-    });
-    const { status, body } = await call('POST', `/api/demand/tags/${path}`, values(10_001));
+    const ask = (count: number) => {
+      const id = Array.from({ length: count }, (_, at) => at + 1);
+      return call('POST', `/api/demand/tags/${path}`, { changes: { status: 1 }, filter: { id } });
+    };
+    const { status, body } = await ask(10_001);
     expect([status, body.detail]).toEqual([413, 'id takes at most 10,000 values. Send fewer at a time.']);
-    expect((await call('POST', `/api/demand/tags/${path}`, values(10_000))).status).toBe(200);
+    expect((await ask(10_000)).status).toBe(200);
   });
 });

@@ -33,15 +33,10 @@ describe('reports', () => {
     );
 
     it('of random requests is what a loop over the facts gives, and nothing of another owner, for everybody', async () => {
-      const catalogues = new Map(
-        await Promise.all(
-          reporters.flatMap((reporter) =>
-            ([0, 1] as const).map(
-              async (ivt) => [`${reporter.login}${reporter.viewer.mode}${ivt}`, await reporter.catalogue(ivt)] as const,
-            ),
-          ),
-        ),
-      );
+      const catalogues = new Map<string, Awaited<ReturnType<Reporter['catalogue']>>>();
+      for (const reporter of reporters)
+        for (const ivt of [0, 1] as const)
+          catalogues.set(`${reporter.login}${reporter.viewer.mode}${ivt}`, await reporter.catalogue(ivt));
       let compared = 0;
       await fc.assert(
         fc.asyncProperty(
@@ -88,10 +83,8 @@ describe('reports', () => {
     const metrics = /^error/.test(id) ? ['errors'] : /^reason/.test(id) ? ['reasons'] : ['imps'];
     const ivt = /^ivt_/.test(id) ? (1 as const) : (0 as const);
     const { rows } = reporter.naive({ ...whole, ivt, metrics: ivt ? ['ivt_measured'] : metrics, dimensions: [id] });
-    const values = rows.flatMap(({ values: [value] }) =>
-      value === null || value === undefined ? [] : [value as string | number],
-    );
-    return ['', ...values.slice(0, 6)];
+    const values = rows.flatMap(({ values: [value] }) => (value === null || value === undefined ? [] : [value]));
+    return ['', ...(values as (string | number)[]).slice(0, 6)];
   }
 });
 
@@ -121,18 +114,14 @@ describe('reportObjects', () => {
       const all = await run(tags);
       const id = all.rows.map(({ _ids }) => _ids?.tag_name).find((one) => one) ?? 0;
       const [row] = all.rows.filter(({ _ids }) => _ids?.tag_name === id);
-      await json('POST', '/api/demand/tags/bulk', {
-        ids: all.rows.flatMap(({ _ids }) => _ids?.tag_name || []),
-        changes: { status: 1 },
-      });
+      const own = all.rows.flatMap(({ _ids }) => _ids?.tag_name || []);
+      await json('POST', '/api/demand/tags/bulk', { ids: own, changes: { status: 1 } });
       await json('POST', '/api/demand/tags/bulk', { ids: [id], changes: { status: 0 } });
       const by = (not: boolean, ...values: string[]) =>
         run({ ...tags, filters: [{ dimension: 'tag_status', not, values }] });
       expect(namesOf(await by(false, 'inactive'))).toEqual([row?.tag_name]);
       expect((await by(true, 'inactive')).rowCount).toBe(all.rowCount - 1);
-      expect((await by(false, 'active', 'inactive')).rows.length).toBe(
-        all.rows.filter(({ _ids }) => _ids?.tag_name).length,
-      );
+      expect((await by(false, 'active', 'inactive')).rows).toHaveLength(own.length);
       expect((await by(false, 'asleep')).rows).toEqual([]);
     });
 
@@ -154,31 +143,24 @@ describe('reportObjects', () => {
       const { id } = await json<{ id: number }>('POST', '/api/demand/applications', made);
       const fact = { hour: Date.parse('2026-11-15T10:00:00Z'), demand: demand.viewer.owner ?? 0, app: id, imps: 7 };
       await engine.add('of the deleted', [{ table: 'S', rows: [[fact]] }]);
-      const filters = [{ dimension: 'app_name', not: false, values: [made.name] }];
-      const before = await run({ dimensions: ['app_name', 'app_bundle'], filters });
-      expect(before.rows).toMatchObject([
-        { app_name: made.name, app_bundle: made.bundle, _ids: { app_name: id }, imps: 7 },
-      ]);
+      const filterBy = (dimension: string, value: string, not = false) => [{ dimension, not, values: [value] }];
+      const namesBy = async (...filter: Parameters<typeof filterBy>) =>
+        (await run({ dimensions: ['app_name'], filters: filterBy(...filter) })).rows.map(({ app_name }) => app_name);
+      const dimensions = ['app_name', 'app_bundle'];
+      const before = await run({ dimensions, filters: filterBy('app_name', made.name) });
+      const shown = { app_name: made.name, app_bundle: made.bundle, _ids: { app_name: id }, imps: 7 };
+      expect(before.rows).toMatchObject([shown]);
       await json('DELETE', `/api/demand/applications/${id}`);
-      const { rows } = await run({ dimensions: ['app_name', 'app_bundle'] });
-      const [gone] = rows.filter(({ app_name }) => String(app_name).includes('Gone'));
-      expect(gone).toEqual({ app_name: 'Copperline Gone (deleted)', app_bundle: `#${id} (deleted)`, imps: 7 });
+      const name = 'Copperline Gone (deleted)';
+      const [gone] = (await run({ dimensions })).rows.filter(({ app_name }) => String(app_name).includes('Gone'));
+      expect(gone).toEqual({ app_name: name, app_bundle: `#${id} (deleted)`, imps: 7 });
 
       // What a row is called leads into it, and is left out by it.
-      const named = async (dimension: string, not: boolean) => {
-        const value = String(gone?.[dimension]);
-        const report = await run({ dimensions: ['app_name'], filters: [{ dimension, not, values: [value] }] });
-        return report.rows.map(({ app_name }) => app_name);
-      };
-      for (const dimension of ['app_name', 'app_bundle']) {
-        expect(await named(dimension, false)).toEqual(['Copperline Gone (deleted)']);
-        expect(await named(dimension, true)).not.toContain('Copperline Gone (deleted)');
+      for (const dimension of dimensions) {
+        expect(await namesBy(dimension, String(gone?.[dimension]))).toEqual([name]);
+        expect(await namesBy(dimension, String(gone?.[dimension]), true)).not.toContain(name);
       }
-      const other = await run({
-        dimensions: ['app_name'],
-        filters: [{ dimension: 'app_name', not: false, values: ['Gone (deleted)'] }],
-      });
-      expect(other.rows).toEqual([]);
+      expect(await namesBy('app_name', 'Gone (deleted)')).toEqual([]);
     });
   });
 });
@@ -189,18 +171,15 @@ describe('a report that is compared', () => {
     demand = await (await createReportWorld(testSeed)).as('demand@adx.example', 'ssp');
   });
 
-  const run = async (reporter: Reporter, request: object): Promise<{ body: ReportAnswer }> => {
-    const response = await reporter.call('POST', '/api/rrun', request);
-    return { body: (await response.json()) as ReportAnswer };
+  const run = async (more: object, reporter = demand): Promise<ReportAnswer> => {
+    const response = await reporter.call('POST', '/api/rrun', { ...request, ...more });
+    return (await response.json()) as ReportAnswer;
   };
 
-  const now = { startDate: '2026-11-19', endDate: '2026-11-20' };
   const before = { startDate: '2026-11-10', endDate: '2026-11-18' };
   const request = {
-    ...now,
-    metrics: ['imps', 'fill'],
-    dimensions: ['channel_id', 'country', 'device'],
-    compare: before,
+    ...{ startDate: '2026-11-19', endDate: '2026-11-20', metrics: ['imps', 'fill'] },
+    ...{ dimensions: ['channel_id', 'country', 'device'], compare: before },
   };
   type Row = ReportAnswer['rows'][number];
   const nameOf = ({ channel_id, country, device }: Row) => `${channel_id} ${country} ${device}`;
@@ -213,8 +192,8 @@ describe('a report that is compared', () => {
     const now = { startDate: '2026-11-16', endDate: '2026-11-18' };
     const before = { startDate: '2026-11-13', endDate: '2026-11-15' };
     const request = { metrics, dimensions: ['day', 'country'], compare: before };
-    const { body } = await run(demand, { ...request, ...now });
-    const { body: old } = await run(demand, { ...request, ...before, compare: null });
+    const body = await run({ ...request, ...now });
+    const old = await run({ ...request, ...before, compare: null });
     const shift = (day: unknown) => new Date(Date.parse(String(day)) - 3 * 86_400_000).toISOString().slice(0, 10);
     const figures = (row: Readonly<Record<string, unknown>>) => Object.fromEntries(metrics.map((id) => [id, row[id]]));
     const wanted = body.rows.map((row) => {
@@ -227,9 +206,9 @@ describe('a report that is compared', () => {
   });
 
   it('has what only the other days have too, with nothing under it, and the totals of both', async () => {
-    const { body } = await run(demand, request);
-    const { body: alone } = await run(demand, { ...request, compare: null });
-    const { body: old } = await run(demand, { ...request, ...before, compare: null });
+    const body = await run({});
+    const alone = await run({ compare: null });
+    const old = await run({ ...before, compare: null });
     const own = new Set(alone.rows.map(nameOf));
     const dark = old.rows.filter((row) => !own.has(nameOf(row)));
     expect(dark.length).toBeGreaterThan(10);
@@ -241,7 +220,7 @@ describe('a report that is compared', () => {
   });
 
   it('is sorted by what differs before it is cut, with what fell to zero, and what is new', async () => {
-    const { body } = await run(demand, request);
+    const body = await run({});
     type Figures = Readonly<Record<string, unknown>> | null | undefined;
     const imps = (figures: Figures) => Number(figures?.imps ?? 0);
     const byHand = {
@@ -252,36 +231,30 @@ describe('a report that is compared', () => {
     };
     for (const [sortOf, of] of Object.entries(byHand))
       for (const sortDesc of [true, false]) {
-        const { body: sorted } = await run(demand, { ...request, sortBy: 'imps', sortOf, sortDesc });
+        const sorted = await run({ sortBy: 'imps', sortOf, sortDesc });
         const known = sorted.rows.map(of).filter((one) => one !== null);
         expect(known).toEqual([...known].sort((a, b) => (sortDesc ? b - a : a - b)));
         // What has no percentage comes last, either way.
         expect(sorted.rows.slice(known.length).map(of)).toEqual(sorted.rows.slice(known.length).map(() => null));
         expect(sorted.rows.map(nameOf).sort()).toEqual(body.rows.map(nameOf).sort());
-        const { body: cut } = await run(demand, { ...request, sortBy: 'imps', sortOf, sortDesc, limit: 5, offset: 2 });
+        const cut = await run({ sortBy: 'imps', sortOf, sortDesc, limit: 5, offset: 2 });
         expect(cut.rows).toEqual(sorted.rows.slice(2, 7));
       }
-    const { body: losses } = await run(demand, {
-      ...request,
-      sortBy: 'imps',
-      sortOf: 'difference',
-      sortDesc: false,
-      limit: 10,
-    });
+    const losses = await run({ sortBy: 'imps', sortOf: 'difference', sortDesc: false, limit: 10 });
     expect(losses.rows.some(isDark)).toBe(true);
   });
 
   it.each([true, false])(
-    'is sorted by its differences as a loop over the facts has them, gains first: %s',
+    'is sorted by its differences as a loop over the facts has them, falling: %s',
     async (sortDesc) => {
-      expect(await compareOrder(demand, ['channel_id', 'country', 'device'], sortDesc)).toBeGreaterThan(10);
+      expect(await compareOrder(demand, request.dimensions, sortDesc)).toBeGreaterThan(10);
     },
   );
 
   it('is sorted by the difference of a metric that it does not show', async () => {
     const more = { sortBy: 'imps', sortOf: 'difference', sortDesc: false };
-    const { body: shown } = await run(demand, { ...request, ...more });
-    const { body: hidden } = await run(demand, { ...request, ...more, metrics: ['fill'] });
+    const shown = await run(more);
+    const hidden = await run({ ...more, metrics: ['fill'] });
     expect(hidden.rows.map(nameOf)).toEqual(shown.rows.map(nameOf));
   });
 
@@ -296,43 +269,38 @@ describe('a report that is compared', () => {
   });
 
   it('has them where its order puts them, and is cut and paged after that', async () => {
-    const { body: falling } = await run(demand, { ...request, sortBy: 'imps' });
-    const { body: alone } = await run(demand, { ...request, sortBy: 'imps', compare: null });
-    expect(falling.rows.filter(({ imps }) => imps !== 0).map(nameOf)).toEqual(
-      alone.rows.filter(({ imps }) => imps !== 0).map(nameOf),
-    );
+    const falling = await run({ sortBy: 'imps' });
+    const alone = await run({ sortBy: 'imps', compare: null });
+    const lit = ({ rows }: ReportAnswer) => rows.filter(({ imps }) => imps !== 0).map(nameOf);
+    expect(lit(falling)).toEqual(lit(alone));
     expect(falling.rows.findIndex(isDark)).toBeGreaterThanOrEqual(alone.rows.findIndex(({ imps }) => imps === 0));
-    const { body: rising } = await run(demand, { ...request, sortBy: 'imps', sortDesc: false });
+    const rising = await run({ sortBy: 'imps', sortDesc: false });
     expect(rising.rows.slice(0, 10).every(({ imps }) => imps === 0)).toBe(true);
     expect(rising.rows.map(({ imps }) => imps)).toEqual(falling.rows.map(({ imps }) => imps).reverse());
-    const { body: byFill } = await run(demand, { ...request, sortBy: 'fill', sortDesc: false });
+    const byFill = await run({ sortBy: 'fill', sortDesc: false });
     expect(byFill.rows.at(-1)?.fill).toBeNull();
-    const { body: byCountry } = await run(demand, { ...request, sortBy: 'country', sortDesc: false });
+    const byCountry = await run({ sortBy: 'country', sortDesc: false });
     const countries = byCountry.rows.map(({ country }) => country ?? '');
     expect(countries).toEqual([...countries].sort());
-    for (const { body, more } of [
-      { body: falling, more: { sortBy: 'imps' } },
-      { body: rising, more: { sortBy: 'imps', sortDesc: false } },
-      { body: byCountry, more: { sortBy: 'country', sortDesc: false } },
-    ]) {
-      const { body: part } = await run(demand, { ...request, ...more, limit: 7, offset: 3 });
-      expect([part.rows, part.rowCount, part.total, part.compare]).toEqual([
-        body.rows.slice(3, 10),
-        body.rowCount,
-        body.total,
-        body.compare,
-      ]);
+    for (const [whole, more] of [
+      [falling, { sortBy: 'imps' }],
+      [rising, { sortBy: 'imps', sortDesc: false }],
+      [byCountry, { sortBy: 'country', sortDesc: false }],
+    ] as const) {
+      const { rows, rowCount, total, compare } = await run({ ...more, limit: 7, offset: 3 });
+      expect(rows).toEqual(whole.rows.slice(3, 10));
+      expect([rowCount, total, compare]).toEqual([whole.rowCount, whole.total, whole.compare]);
     }
   });
 
   it('is bound by the figures of now, and both totals are of the rows that stay', async () => {
-    const { body: all } = await run(demand, request);
+    const all = await run({});
     for (const bound of [
       { metric: 'imps', min: 2000, max: null },
       { metric: 'imps', min: null, max: 1000 },
       { metric: 'fill', min: 0, max: null },
     ]) {
-      const { body } = await run(demand, { ...request, having: [bound] });
+      const body = await run({ having: [bound] });
       const kept = all.rows.filter((row) => {
         const figure = row[bound.metric] as number | null;
         return figure !== null && figure >= (bound.min ?? 0) && figure <= (bound.max ?? Number.POSITIVE_INFINITY);
@@ -348,29 +316,24 @@ describe('a report that is compared', () => {
 
   it('keeps to its bounds, and tells of no others, where there are too many rows to look at together', async () => {
     const engine = createMemoryReports();
-    const few = await createReportWorld(testSeed, {
-      ...engine,
-      async run(plan, options) {
-        const result = await engine.run(plan, options);
-        return plan.limit === reportLimits.rows ? { ...result, rows: result.rows.slice(0, 5) } : result;
-      },
-    });
-    const asked = { ...request, sortBy: 'imps', limit: 4, having: [{ metric: 'imps', min: null, max: 2000 }] };
-    const { body } = await run(await few.as('demand@adx.example', 'ssp'), asked);
-    const { body: alone } = await run(demand, { ...asked, compare: null });
+    const fewRows: typeof engine.run = async (plan, options) => {
+      const result = await engine.run(plan, options);
+      return plan.limit === reportLimits.rows ? { ...result, rows: result.rows.slice(0, 5) } : result;
+    };
+    const few = await createReportWorld(testSeed, { ...engine, run: fewRows });
+    const asked = { sortBy: 'imps', limit: 4, having: [{ metric: 'imps', min: null, max: 2000 }] };
+    const body = await run(asked, await few.as('demand@adx.example', 'ssp'));
+    const alone = await run({ ...asked, compare: null });
     expect(body.rows.map(({ _prev, ...row }) => row)).toEqual(alone.rows);
     expect([body.rowCount, body.total]).toEqual([alone.rowCount, alone.total]);
   });
 
   it('says nothing of times that are still to come', async () => {
-    const { body } = await run(demand, {
-      startDate: '2026-11-18',
-      endDate: '2026-11-27',
-      compare: { startDate: '2026-11-08', endDate: '2026-11-17' },
-      ...{ metrics: ['imps'], dimensions: ['day'], sortBy: 'day', sortDesc: false },
+    const { rows } = await run({
+      ...{ startDate: '2026-11-18', endDate: '2026-11-27', metrics: ['imps'], dimensions: ['day'] },
+      ...{ compare: { startDate: '2026-11-08', endDate: '2026-11-17' }, sortBy: 'day', sortDesc: false },
     });
-    expect(body.rows.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
-    const { body: later } = await run(demand, { ...request, startDate: '2026-11-25', endDate: '2026-11-27' });
-    expect(later.rows).toEqual([]);
+    expect(rows.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+    expect((await run({ startDate: '2026-11-25', endDate: '2026-11-27' })).rows).toEqual([]);
   });
 });
