@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 const save = async (body: object = {}) => (await call('POST', '/api/savedReport', { ...definition, ...body })).body;
 const finishFile = (text: string) => writeWaiting(host, text);
+const fileOf = (id: number | string) => call('GET', `/api/savedFile/${id}`);
 
 describe('a file', () => {
   it('is downloaded under a name of its own, and never shown or kept', async () => {
     const { id } = await save({ file: 1, name: 'Größte Apps / Q3?' });
-    const waiting = await call('GET', `/api/savedFile/${id}`);
-    expect([waiting.status, waiting.body.code]).toEqual([409, 'not_ready']);
+    expect(await fileOf(id)).toMatchObject({ status: 409, body: { code: 'not_ready' } });
     await finishFile('a,b\r\n');
-    const { status, headers, body } = await call('GET', `/api/savedFile/${id}`);
+    const { status, headers, body } = await fileOf(id);
     expect([status, body]).toEqual([200, 'a,b\r\n']);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -43,32 +43,24 @@ describe('a file', () => {
   ])('of %s is saved as %s', async (name, disposition) => {
     const { id } = await save({ file: 1, name });
     await finishFile('x');
-    const { headers } = await call('GET', `/api/savedFile/${id}`);
-    expect(headers.get('Content-Disposition')).toBe(disposition.replace('ID', String(id)));
+    expect((await fileOf(id)).headers.get('Content-Disposition')).toBe(disposition.replace('ID', String(id)));
   });
 
   it('is told apart that never was, that failed, and that is gone', async () => {
     const { id: without } = await save();
     const { id: failed } = await save({ file: 1 });
-    const { savedReports } = host.store;
-    await savedReports.claim({ token: 'test', now: '2026-11-20T12:00:00.000Z', until: '2026-11-20T12:01:00.000Z' });
-    await savedReports.finish(failed, 'test', {
-      error: 'It takes too long.',
-      errorCoded: null,
-      at: host.now().toISOString(),
-    });
+    const { claim, finish, dropFile } = host.store.savedReports;
+    await claim({ token: 'test', now: '2026-11-20T12:00:00.000Z', until: '2026-11-20T12:01:00.000Z' });
+    await finish(failed, 'test', { error: 'It takes too long.', errorCoded: null, at: host.now().toISOString() });
     const { id: lost } = await save({ file: 1 });
     await finishFile('x');
-    const told = async (id: number) => {
-      const { status, body } = await call('GET', `/api/savedFile/${id}`);
-      return [status, body.detail];
-    };
-    expect(await told(without)).toEqual([404, 'Top apps Q3 has no file.']);
-    expect(await told(failed)).toEqual([404, 'It takes too long.']);
-    expect((await told(lost))[0]).toBe(200);
-    await host.store.savedReports.dropFile(lost, `file${lost}`);
-    expect(await told(lost)).toEqual([410, 'The file of Top apps Q3 has expired. Open the report and save it again.']);
-    expect((await call('GET', '/api/savedFile/99999999999')).status).toBe(404);
+    expect(await fileOf(without)).toMatchObject({ status: 404, body: { detail: 'Top apps Q3 has no file.' } });
+    expect(await fileOf(failed)).toMatchObject({ status: 404, body: { detail: 'It takes too long.' } });
+    expect((await fileOf(lost)).status).toBe(200);
+    await dropFile(lost, `file${lost}`);
+    const detail = 'The file of Top apps Q3 has expired. Open the report and save it again.';
+    expect(await fileOf(lost)).toMatchObject({ status: 410, body: { detail } });
+    expect((await fileOf('99999999999')).status).toBe(404);
   });
 
   it('is kept for all where one server cannot find it', async () => {
@@ -76,42 +68,34 @@ describe('a file', () => {
     await finishFile('x');
     const { read } = host.ports.savedFiles;
     Object.assign(host.ports.savedFiles, { read: async () => null });
+    const detail =
+      'The file of Top apps Q3 cannot be read right now. Try again in a minute, or open the report and save it again.';
     for (let time = 0; time < 2; time += 1) {
-      const { status, body, headers } = await call('GET', `/api/savedFile/${id}`);
-      expect([status, body.detail, headers.get('Retry-After')]).toEqual([
-        503,
-        'The file of Top apps Q3 cannot be read right now. Try again in a minute, or open the report and save it again.',
-        '60',
-      ]);
+      const { status, body, headers } = await fileOf(id);
+      expect([status, body.detail, headers.get('Retry-After')]).toEqual([503, detail, '60']);
     }
     expect((await call('GET', `/api/savedReport/${id}`)).body).toMatchObject({ file: 1, state: 'ready' });
     Object.assign(host.ports.savedFiles, { read });
-    expect((await call('GET', `/api/savedFile/${id}`)).body).toBe('x');
+    expect((await fileOf(id)).body).toBe('x');
   });
 
   it('is not answered any more when the account may not see what it shows', async () => {
     const { id } = await save({ file: 1, request: { ...request, metrics: ['systemCost'] } });
-    const { id: of } = await (async () =>
-      (await call('POST', '/api/savedReport', { ...definition, file: 1 }, { 'X-Mode': 'dsp' })).body)();
+    const { id: of } = (await call('POST', '/api/savedReport', { ...definition, file: 1 }, { 'X-Mode': 'dsp' })).body;
     await finishFile('fees');
     await finishFile('buying');
-    expect((await call('GET', `/api/savedFile/${id}`)).body).toBe('fees');
-    expect((await call('GET', `/api/savedFile/${of}`)).body).toBe('buying');
+    expect([(await fileOf(id)).body, (await fileOf(of)).body]).toEqual(['fees', 'buying']);
     const admin = await host.as(logins.admin);
-    const { body: account } = await admin('GET', `/api/demands/${accounts.demand}`);
-    const flags = { showSystemCost: false, showDsp: false, version: account.version };
-    expect((await admin('PUT', `/api/demands/${accounts.demand}`, flags)).status).toBe(200);
-    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe(
-      'System cost is not available to your account in this mode.',
-    );
-    expect((await call('GET', `/api/savedFile/${of}`)).body.detail).toBe(
-      'Your account no longer has access to demand mode.',
-    );
+    const path = `/api/demands/${accounts.demand}`;
+    const { version } = (await admin('GET', path)).body;
+    expect((await admin('PUT', path, { showSystemCost: false, showDsp: false, version })).status).toBe(200);
+    expect((await fileOf(id)).body.detail).toBe('System cost is not available to your account in this mode.');
+    expect((await fileOf(of)).body.detail).toBe('Your account no longer has access to demand mode.');
     // That the days are long past takes nothing away.
     await save({ file: 1, name: 'Old' });
     const old = await finishFile('old');
     host.moveClock(3 * 365 * 86_400_000);
     call = await host.as(logins.demand);
-    expect((await call('GET', `/api/savedFile/${old}`)).body).toBe('old');
+    expect((await fileOf(old)).body).toBe('old');
   });
 });

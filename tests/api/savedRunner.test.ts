@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import type { MailedReport } from '../../api/ports/mail';
+import type { Mail, MailedReport } from '../../api/ports/mail';
 import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/ports/reports';
 import { createQueryQueue, type QueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
@@ -27,13 +27,14 @@ beforeEach(async () => {
   mails = [];
   const memory = createMemoryReports();
   engine = { ...memory, read: (...asked) => (reading ?? memory.read)(...asked) };
-  await engine.add('facts', [
-    { table: 'S', rows: [[{ hour, demand: accounts.demand, channel: 1, imps: 5, reqs: 9 }]] },
-  ]);
-  host = await createTestHost({
-    reports: engine,
-    mail: { link: async () => false, notice: async () => false, report: async (mail) => mails.push(mail) > 0 },
-  });
+  const fact = { hour, demand: accounts.demand, channel: 1, imps: 5, reqs: 9 };
+  await engine.add('facts', [{ table: 'S', rows: [[fact]] }]);
+  const mail: Mail = {
+    link: async () => false,
+    notice: async () => false,
+    report: async (sent) => mails.push(sent) > 0,
+  };
+  host = await createTestHost({ reports: engine, mail });
   call = await host.as(logins.demand);
   turns = createQueryQueue();
   runner = runnerOf();
@@ -46,9 +47,17 @@ const save = async (body: object = {}): Promise<number> => {
   return made.id;
 };
 const entryOf = async (id: number) => (await call('GET', `/api/savedReport/${id}`)).body;
-const fileOf = async (id: number) => (await call('GET', `/api/savedFile/${id}`)).body;
-const all = async () =>
-  (await call('GET', '/api/savedReports')).body as { id: number; name: string; state: string; from: number | null }[];
+const fileOf = (id: number) => call('GET', `/api/savedFile/${id}`);
+const storedOf = (id: number) => host.store.savedReports.get(id);
+const drained = async (body: object = {}): Promise<number> => {
+  const id = await save(body);
+  await runner.drain();
+  return id;
+};
+/** Claims a report for a process that is gone. */
+const claim = (until: string) => host.store.savedReports.claim({ token: 'gone', now: host.now().toISOString(), until });
+const leftFiles = () => host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1));
+const all = async () => (await call('GET', '/api/savedReports')).body as { id: number; name: string; state: string }[];
 const byAdmin = async (path: string, change: object) => {
   const admin = await host.as(logins.admin);
   const { body } = await admin('GET', path);
@@ -72,51 +81,36 @@ describe('the file of months that lost facts', () => {
     ['read row by row', {}],
     ['compared', { compare: { startDate: '2026-10-17', endDate: '2026-10-18' } }],
   ])('says so beside its name and in the name of its download: %s', async (_, more) => {
-    Object.assign(engine, {
-      incomplete: async () => [
-        { table: 'fact_supply', month: 202611 },
-        { table: 'fact_supply', month: 202610 },
-      ],
-    });
-    const id = await save({ request: { ...request, ...days, ...more } });
-    await runner.drain();
+    const months = [202611, 202610].map((month) => ({ table: 'fact_supply', month }));
+    Object.assign(engine, { incomplete: async () => months });
+    const id = await drained({ request: { ...request, ...days, ...more } });
+    const nameOf = async (of: number) => (await fileOf(of)).headers.get('Content-Disposition');
     expect(await entryOf(id)).toMatchObject({ state: 'ready', incomplete: ['2026-10', '2026-11'] });
-    const { headers } = await call('GET', `/api/savedFile/${id}`);
-    expect(headers.get('Content-Disposition')).toBe('attachment; filename="report-incomplete.csv"');
+    expect(await nameOf(id)).toBe('attachment; filename="report-incomplete.csv"');
     // Once the facts are there again, the next file is whole.
     Object.assign(engine, { incomplete: async () => [] });
-    const next = await save();
-    await runner.drain();
+    const next = await drained();
     expect(await entryOf(next)).not.toHaveProperty('incomplete');
-    expect((await call('GET', `/api/savedFile/${next}`)).headers.get('Content-Disposition')).toBe(
-      'attachment; filename="report.csv"',
-    );
+    expect(await nameOf(next)).toBe('attachment; filename="report.csv"');
   });
 });
 
 describe('a file that waits', () => {
   it('is written, and goes away in time while the report stays', async () => {
-    const id = await save();
-    await runner.drain();
-    expect(await entryOf(id)).toMatchObject({
-      state: 'ready',
-      file: 1,
-      rowCount: 1,
-      bytes: Buffer.byteLength(file),
-      isCut: false,
-    });
-    expect(await fileOf(id)).toBe(file.slice(1));
+    const id = await drained();
+    const found = { state: 'ready', file: 1, rowCount: 1, bytes: Buffer.byteLength(file), isCut: false };
+    expect(await entryOf(id)).toMatchObject(found);
+    expect((await fileOf(id)).body).toBe(file.slice(1));
     host.moveClock(savedLimits.fileDays * 86_400_000);
     call = await host.as(logins.demand);
     await runner.tick();
     expect(await entryOf(id)).toMatchObject({ state: 'ready', file: 0 });
-    expect((await call('GET', `/api/savedFile/${id}`)).status).toBe(410);
-    expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
+    expect((await fileOf(id)).status).toBe(410);
+    expect(await leftFiles()).toEqual([]);
   });
 
   it('leaves no file without a report', async () => {
-    const id = await save();
-    await runner.drain();
+    const id = await drained();
     const part = (async function* () {
       yield new Uint8Array(3);
     })();
@@ -124,71 +118,55 @@ describe('a file that waits', () => {
     host.moveClock(3_600_001);
     await runner.tick();
     expect(await host.ports.savedFiles.read('nobodys')).toBeUndefined();
-    expect(await fileOf(id)).toBe(file.slice(1));
+    expect((await fileOf(id)).body).toBe(file.slice(1));
   });
 
-  it.each([
-    [
-      'takes too long',
-      () => Promise.reject(new ReportTimeout()),
-      'The report took more than 10 minutes. Choose fewer days or dimensions, or filter more.',
-    ],
+  const tooLong = 'The report took more than 10 minutes. Choose fewer days or dimensions, or filter more.';
+  const wentWrong = 'Something went wrong on the server. Save it once more to try again.';
+  const broken = async function* () {
+    yield [['2026-11-18', 5]];
+    throw new Error('SELECT');
+  };
+  it.each<[string, ReportEngine['read'], string]>([
+    ['takes too long', () => Promise.reject(new ReportTimeout()), tooLong],
     [
       'fails in the engine',
-      () => Promise.reject(new Error("Code: 62. DB::Exception: SELECT sum(x) FROM fact_supply WHERE ''")),
-      'Something went wrong on the server. Save it once more to try again.',
+      () => Promise.reject(new Error("Code: 62. SELECT sum(x) FROM fact_supply WHERE ''")),
+      wentWrong,
     ],
-    [
-      'breaks off',
-      async () => ({
-        rows: (async function* () {
-          yield [['2026-11-18', 5]];
-          throw new Error('SELECT');
-        })(),
-        close: async () => undefined,
-      }),
-      'Something went wrong on the server. Save it once more to try again.',
-    ],
-  ] as const)('that %s has failed with a sentence', async (_, read, sentence) => {
+    ['breaks off', async () => ({ rows: broken(), close: async () => undefined }), wentWrong],
+  ])('that %s has failed with a sentence', async (_, read, sentence) => {
     reading = read;
-    const id = await save();
-    await runner.drain();
+    const id = await drained();
     expect(await entryOf(id)).toMatchObject({ state: 'failed', file: 0, error: sentence });
-    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe(sentence);
-    expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
+    expect((await fileOf(id)).body.detail).toBe(sentence);
+    expect(await leftFiles()).toEqual([]);
   });
 
   it('is of what its user may see now, not when it was saved', async () => {
     const fees = await save({ request: { ...request, metrics: ['systemCost'] } });
     await byAdmin(`/api/demands/${accounts.demand}`, { showSystemCost: false });
     await runner.drain();
-    expect(await entryOf(fees)).toMatchObject({
-      state: 'failed',
-      error: 'System cost is not available to your account in this mode.',
-    });
+    const notShown = 'System cost is not available to your account in this mode.';
+    expect(await entryOf(fees)).toMatchObject({ state: 'failed', error: notShown });
     const late = await save();
     await byAdmin('/api/admin/users/12', { status: 0 });
     await runner.drain();
-    expect(await host.store.savedReports.get(late)).toMatchObject({
-      state: 'failed',
-      error: 'The owner of this report can no longer sign in.',
-    });
+    const cannotSignIn = 'The owner of this report can no longer sign in.';
+    expect(await storedOf(late)).toMatchObject({ state: 'failed', error: cannotSignIn });
   });
 
   it('is not begun for ever when nothing ever comes of it', async () => {
     const id = await save();
-    const { savedReports } = host.store;
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(
-        (await savedReports.claim({ token: 'gone', now: host.now().toISOString(), until: host.now().toISOString() }))
-          ?.id,
-      ).toBe(id);
-      await savedReports.release();
+      expect((await claim(host.now().toISOString()))?.id).toBe(id);
+      await host.store.savedReports.release();
     }
     await runner.drain();
+    const error = 'The report was started 5 times and never finished. Ask for less.';
     expect(await entryOf(id)).toMatchObject({
       state: 'failed',
-      error: 'The report was started 5 times and never finished. Ask for less.',
+      error,
       messageCode: 'saved.tooOften',
       args: { times: 5 },
     });
@@ -196,23 +174,14 @@ describe('a file that waits', () => {
 
   it('is taken over from a process that is gone: at once where no other process can have it, else when its time is over', async () => {
     const id = await save();
-    const now = host.now().toISOString();
-    await host.store.savedReports.claim({
-      token: 'gone',
-      now,
-      until: new Date(host.now().getTime() + 60_000).toISOString(),
-    });
+    await claim(new Date(host.now().getTime() + 60_000).toISOString());
     await runnerOf(false).drain();
     expect((await entryOf(id)).state).toBe('running');
     host.moveClock(60_001);
     await runnerOf(false).drain();
     expect((await entryOf(id)).state).toBe('ready');
     const next = await save();
-    await host.store.savedReports.claim({
-      token: 'gone',
-      now: host.now().toISOString(),
-      until: '2099-01-01T00:00:00.000Z',
-    });
+    await claim('2099-01-01T00:00:00.000Z');
     await runnerOf(true).drain();
     expect((await entryOf(next)).state).toBe('ready');
   });
@@ -256,16 +225,13 @@ describe('a file that waits', () => {
     await save();
     const draining = runner.drain().then(() => order.push('file'));
     const told: number[] = [];
-    await expect
-      .poll(() => host.store.savedReports.find({ user: 12, account: 'demand:31' }))
-      .toMatchObject([{ state: 'running' }]);
+    const stored = () => host.store.savedReports.find({ user: 12, account: 'demand:31' });
+    await expect.poll(stored).toMatchObject([{ state: 'running' }]);
     const second = turns.take('second', async () => order.push('second'), { told: (before) => told.push(before) });
     open();
     await Promise.all([first, second, draining]);
-    expect([order, told]).toEqual([
-      ['second', 'file'],
-      [1, 0],
-    ]);
+    expect(order).toEqual(['second', 'file']);
+    expect(told).toEqual([1, 0]);
   });
 });
 
@@ -293,37 +259,26 @@ describe('a schedule', () => {
     call = await host.as(logins.demand);
     await Promise.all([runner.tick(), runnerOf().tick()]);
     const [made, ...others] = await all();
-    expect(made).toMatchObject({
+    const first = {
       name: 'Report · 2026-11-21',
       from: id,
       state: 'queued',
       shared: true,
       format: 'csv',
       schedule: null,
-    });
-    expect(others).toHaveLength(1);
+    };
+    expect([made, others.length]).toMatchObject([first, 1]);
     await runner.drain();
     await runner.tick();
     const report = await entryOf(made?.id ?? 0);
     expect(report).toMatchObject({ state: 'ready', relative: 'fixed', compareWith: null });
-    expect(report.request).toEqual({
-      ...request,
-      startDate: '2026-11-20',
-      endDate: '2026-11-20',
-      compare: { startDate: '2026-11-19', endDate: '2026-11-19' },
-    });
-    expect(mails).toEqual(
-      daily.emails.map((to) => ({
-        to,
-        name: 'Report · 2026-11-21',
-        path: `/report/${made?.id}?saved=1`,
-        locale: 'en',
-        incomplete: [],
-      })),
-    );
+    const compare = { startDate: '2026-11-19', endDate: '2026-11-19' };
+    expect(report.request).toEqual({ ...request, startDate: '2026-11-20', endDate: '2026-11-20', compare });
+    const mail = { name: first.name, path: `/report/${made?.id}?saved=1`, locale: 'en', incomplete: [] };
+    expect(mails).toEqual(daily.emails.map((to) => ({ to, ...mail })));
     await runner.tick();
     expect(mails).toHaveLength(2);
-    expect((await host.store.savedReports.get(id))?.nextAt).toBe('2026-11-22T11:00:00.000Z');
+    expect((await storedOf(id))?.nextAt).toBe('2026-11-22T11:00:00.000Z');
   });
 
   it('makes up for several times that were missed by one file', async () => {
@@ -338,16 +293,17 @@ describe('a schedule', () => {
   });
 
   it('makes nothing for a user who cannot sign in, and goes on when they can', async () => {
+    const stored = () => host.store.savedReports.find({ user: 12, account: 'demand:31' });
     const id = await save({ file: 0, schedule: daily });
     await byAdmin('/api/admin/users/12', { status: 0 });
     host.moveClock(toSix);
     await runner.tick();
-    expect(await host.store.savedReports.find({ user: 12, account: 'demand:31' })).toHaveLength(1);
-    expect(((await host.store.savedReports.get(id))?.nextAt ?? '') > host.now().toISOString()).toBe(true);
+    expect(await stored()).toHaveLength(1);
+    expect(((await storedOf(id))?.nextAt ?? '') > host.now().toISOString()).toBe(true);
     await byAdmin('/api/admin/users/12', { status: 1 });
     host.moveClock(24 * 3_600_000);
     await runner.tick();
-    expect(await host.store.savedReports.find({ user: 12, account: 'demand:31' })).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
   });
 });
 
@@ -356,19 +312,12 @@ describe('a run that takes longer than anybody waits', () => {
     const run = engine.run;
     host = await createTestHost({ reports: { ...engine, run: () => Promise.reject(new ReportTimeout()) } });
     call = await host.as(logins.demand);
-    const { status, body } = await call('POST', '/api/rrun', {
-      ...request,
-      dimensions: ['day', 'country', 'param:placement'],
-    });
+    const ask = (more: object) => call('POST', '/api/rrun', { ...request, ...more });
+    const long = { dimensions: ['day', 'country', 'param:placement'] };
+    const { status, body } = await ask(long);
     expect([status, body]).toEqual([202, { savedReport: body.savedReport, state: 'queued' }]);
-    const again = await call('POST', '/api/rrun', { ...request, dimensions: ['day', 'country', 'param:placement'] });
-    expect(again.body).toEqual(body);
-    const other = await call('POST', '/api/rrun', {
-      ...request,
-      startDate: '2026-11-19',
-      dimensions: [],
-      metrics: ['imps', 'reqs'],
-    });
+    expect((await ask(long)).body).toEqual(body);
+    const other = await ask({ startDate: '2026-11-19', dimensions: [], metrics: ['imps', 'reqs'] });
     expect(await all()).toMatchObject([
       { id: other.body.savedReport, name: 'Impressions, Requests · 2026-11-19', state: 'queued' },
       { id: body.savedReport, name: 'Day, Country, placement · 2026-11-10 - 2026-11-19', state: 'queued' },

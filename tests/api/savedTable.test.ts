@@ -17,12 +17,9 @@ const request = reportRequest({
 });
 const hour = Date.parse('2026-11-18T10:00:00Z');
 /** More than one line of an answer. */
-const countries = Array.from({ length: 2_100 }, (_, at) => ({
-  country: 'us',
-  params: { placement: `é${at}` },
-  imps: 5 + at,
-  reqs: 900,
-}));
+const countries = Array.from({ length: 2_100 }, (_, at) => {
+  return { country: 'us', params: { placement: `é${at}` }, imps: 5 + at, reqs: 900 };
+});
 
 let host: TestHost;
 let call: Call;
@@ -40,15 +37,12 @@ beforeEach(async () => {
   const memory = createMemoryReports();
   const rows = countries.map((row) => ({ ...row, hour, demand: accounts.demand, channel: 1 }));
   await memory.add('facts', [{ table: 'S', rows: [rows] }]);
-  const engine: ReportEngine = {
-    ...memory,
-    async run(plan, options) {
-      asked += 1;
-      await running?.(options.maxMs);
-      return memory.run(plan, options);
-    },
+  const run: ReportEngine['run'] = async (plan, options) => {
+    asked += 1;
+    await running?.(options.maxMs);
+    return memory.run(plan, options);
   };
-  host = await createTestHost({ reports: engine });
+  host = await createTestHost({ reports: { ...memory, run } });
   call = await host.as(logins.demand);
   runner = createSavedRunner({ ports: host.ports, turns: createQueryQueue(), isAlone: true });
 });
@@ -60,6 +54,7 @@ async function queued(more: object = {}): Promise<number> {
 }
 const result = (id: number, by = call) => by('GET', `/api/savedReport/${id}/result`);
 const file = (id: number) => call('GET', `/api/savedFile/${id}`);
+const leftFiles = () => host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1));
 
 describe('the result of a run that takes longer than anybody waits', () => {
   it('is what a quick run answers, with the same by time, and asks the engine nothing', async () => {
@@ -67,12 +62,8 @@ describe('the result of a run that takes longer than anybody waits', () => {
     await runner.drain();
     running = undefined;
     const { body: quick } = await call('POST', '/api/rrun', request);
-    const { body: byTime } = await call('POST', '/api/rrun', {
-      ...request,
-      dimensions: ['day'],
-      sortBy: 'day',
-      sortDesc: false,
-    });
+    const ofDays = { ...request, dimensions: ['day'], sortBy: 'day', sortDesc: false };
+    const { body: byTime } = await call('POST', '/api/rrun', ofDays);
     asked = 0;
     const { status, body: kept } = await result(id);
     expect(status).toBe(200);
@@ -80,11 +71,10 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const { byTime: chart, ...answer } = kept;
     expect(figures(answer)).toEqual(figures(quick));
     expect(answer.rows).toHaveLength(countries.length);
-    expect(chart.request).toEqual({ ...request, dimensions: ['day'], sortBy: 'day', sortOf: 'value', sortDesc: false });
+    expect(chart.request).toEqual({ ...ofDays, sortOf: 'value' });
     expect(figures(chart.answer)).toEqual(figures(byTime));
-    expect((await call('GET', `/api/savedReport/${id}`)).body).toMatchObject({
-      ...{ format: 'table', state: 'ready', file: 1, rowCount: countries.length, isCut: false },
-    });
+    const entry = { format: 'table', state: 'ready', file: 1, rowCount: countries.length, isCut: false };
+    expect((await call('GET', `/api/savedReport/${id}`)).body).toMatchObject(entry);
     expect(asked).toBe(0);
   });
 
@@ -98,9 +88,8 @@ describe('the result of a run that takes longer than anybody waits', () => {
     expect(body).toBe((await file(other)).body);
     expect(body.split('\r\n')).toHaveLength(countries.length + 2);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('Content-Disposition')).toMatch(
-      /^attachment; filename="country-placement-2026-11-10-2026-11-19\.csv"/,
-    );
+    const name = /^attachment; filename="country-placement-2026-11-10-2026-11-19\.csv"/;
+    expect(headers.get('Content-Disposition')).toMatch(name);
     expect(asked).toBe(0);
     expect((await result(other)).body.detail).toBe('File has no result to show. Download its file, or run it.');
   });
@@ -121,28 +110,23 @@ describe('the result of a run that takes longer than anybody waits', () => {
 
   it('is told apart that is on its way, that failed, and that is gone', async () => {
     const id = await queued();
-    const waiting = await result(id);
     const { name } = (await call('GET', `/api/savedReport/${id}`)).body;
-    expect([waiting.status, waiting.body.code, waiting.body.detail]).toEqual([
-      ...[409, 'not_ready', `${name} is still running. The bell tells you when it is ready.`],
-    ]);
+    const waiting = { code: 'not_ready', detail: `${name} is still running. The bell tells you when it is ready.` };
+    expect(await result(id)).toMatchObject({ status: 409, body: waiting });
     await runner.drain();
     expect((await result(id)).status).toBe(200);
     host.moveClock(savedLimits.fileDays * 86_400_000);
     call = await host.as(logins.demand);
     await runner.tick();
-    const gone = await result(id);
-    expect([gone.status, gone.body.detail]).toEqual([410, `The result of ${name} has expired. Run it again.`]);
-    expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
+    const gone = `The result of ${name} has expired. Run it again.`;
+    expect(await result(id)).toMatchObject({ status: 410, body: { detail: gone } });
+    expect(await leftFiles()).toEqual([]);
     // From now on nothing is quick enough.
     running = () => Promise.reject(new ReportTimeout());
     const slow = await queued({ startDate: '2026-11-12' });
     await runner.drain();
-    const failed = await result(slow);
-    expect([failed.status, failed.body.detail]).toEqual([
-      404,
-      expect.stringMatching(/^The report took more than 10 minutes/),
-    ]);
+    const tooLong = expect.stringMatching(/^The report took more than 10 minutes/);
+    expect(await result(slow)).toMatchObject({ status: 404, body: { detail: tooLong } });
   });
 
   it('is for users who may still see it', async () => {
@@ -151,15 +135,12 @@ describe('the result of a run that takes longer than anybody waits', () => {
     await runner.drain();
     expect((await result(id, await host.as(logins.adv))).status).toBe(404);
     const admin = await host.as(logins.admin);
-    const { body: account } = await admin('GET', `/api/demands/${accounts.demand}`);
+    const path = `/api/demands/${accounts.demand}`;
+    const { version } = (await admin('GET', path)).body;
     expect((await result(fees)).status).toBe(200);
-    const flags = { showSystemCost: false, version: account.version };
-    expect((await admin('PUT', `/api/demands/${accounts.demand}`, flags)).status).toBe(200);
-    const refused = await result(fees);
-    expect([refused.status, refused.body.detail]).toEqual([
-      403,
-      'System cost is not available to your account in this mode.',
-    ]);
+    expect((await admin('PUT', path, { showSystemCost: false, version })).status).toBe(200);
+    const detail = 'System cost is not available to your account in this mode.';
+    expect(await result(fees)).toMatchObject({ status: 403, body: { detail } });
     expect((await result(id)).status).toBe(200);
   });
 
@@ -167,20 +148,19 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const id = await queued();
     asked = 0;
     const { promise: hasBegun, resolve: begun } = lateAnswer();
-    let end: (error: Error) => void = () => undefined;
+    const { promise: stopped, resolve: end } = lateAnswer();
     running = async () => {
       if (asked < 2) return;
       begun();
-      await new Promise((_, reject) => {
-        end = reject;
-      });
+      await stopped;
+      throw new ReportCancelled();
     };
     const draining = runner.drain();
     await hasBegun;
     expect((await call('DELETE', `/api/savedReport/${id}`)).status).toBe(200);
-    end(new ReportCancelled());
+    end();
     await draining;
-    expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
+    expect(await leftFiles()).toEqual([]);
     expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

@@ -8,18 +8,24 @@ const domain = { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' } as co
 const seller = {
   type: 'object',
   properties: {
-    seller_id: text,
-    is_confidential: { enum: [0, 1] },
+    ...{ seller_id: text, name: text, domain, comment: text, ext: { type: 'object' } },
+    ...{ is_confidential: { enum: [0, 1] }, is_passthrough: { enum: [0, 1] } },
     seller_type: { enum: ['PUBLISHER', 'INTERMEDIARY', 'BOTH'] },
-    is_passthrough: { enum: [0, 1] },
-    name: text,
-    domain,
-    comment: text,
-    ext: { type: 'object' },
   },
   required: ['seller_id', 'seller_type'],
   additionalProperties: false,
 } as const;
+// Name and domain are required of sellers that are not confidential, and such a seller alone has them here.
+const open = {
+  ...seller,
+  required: [...seller.required, 'name', 'domain'],
+  properties: { ...seller.properties, is_confidential: { const: 0 } },
+};
+const confidential = {
+  ...seller,
+  required: [...seller.required, 'is_confidential'],
+  properties: { seller_id: text, seller_type: seller.properties.seller_type, is_confidential: { const: 1 } },
+};
 const file = {
   type: 'object',
   properties: {
@@ -27,24 +33,7 @@ const file = {
     contact_email: { type: 'string', pattern: '^[^@]+@[^@]+$' },
     contact_address: text,
     version: { const: '1.0' },
-    sellers: {
-      type: 'array',
-      items: {
-        anyOf: [
-          // Name and domain are required of sellers that are not confidential, and such a seller alone has them here.
-          {
-            ...seller,
-            required: [...seller.required, 'name', 'domain'],
-            properties: { ...seller.properties, is_confidential: { const: 0 } },
-          },
-          {
-            ...seller,
-            required: [...seller.required, 'is_confidential'],
-            properties: { seller_id: text, seller_type: seller.properties.seller_type, is_confidential: { const: 1 } },
-          },
-        ],
-      },
-    },
+    sellers: { type: 'array', items: { anyOf: [open, confidential] } },
     ext: { type: 'object' },
   },
   required: ['version', 'sellers'],
@@ -65,34 +54,21 @@ describe('sellers.json', () => {
   const read = async (headers: Record<string, string> = {}) =>
     readAnswer(await host.fetch('/sellers.json', { headers }));
   const sellers = async () => (await read()).body.sellers;
+  const idsOfSellers = async () => (await sellers()).map(({ seller_id }: { seller_id: string }) => seller_id);
   const changeAccount = async (values: object) => {
     const { version } = (await person('GET', '/api/demand/info')).body;
     expect((await person('PUT', '/api/demand/info', { ...values, version })).status).toBe(200);
   };
   const changePartner = async (sellersJson: object) => {
     const path = `/api/demand/subs/${partners.sub}`;
-    const before = (await person('GET', path)).body;
-    const { status, body } = await person('PUT', path, {
-      sellersJson: { ...before.sellersJson, ...sellersJson },
-      version: before.version,
-    });
+    const { version, sellersJson: before } = (await person('GET', path)).body;
+    const { status, body } = await person('PUT', path, { sellersJson: { ...before, ...sellersJson }, version });
     expect([status, body.errors]).toEqual([200, undefined]);
   };
-  const own = {
-    seller_id: '31',
-    seller_type: 'PUBLISHER',
-    is_confidential: 0,
-    name: 'Northbay Inc.',
-    domain: 'northbay.example',
-  };
-  const partner = {
-    type: 'BOTH',
-    id: '801',
-    name: 'Mossgate Media',
-    domain: 'mossgate.example',
-    status: 1,
-    confidential: 0,
-  };
+  const ofAccount = { name: 'Northbay Inc.', domain: 'northbay.example' };
+  const own = { seller_id: '31', seller_type: 'PUBLISHER', is_confidential: 0, ...ofAccount };
+  const ofPartner = { name: 'Mossgate Media', domain: 'mossgate.example' };
+  const partner = { type: 'BOTH', id: '801', ...ofPartner, status: 1, confidential: 0 };
 
   it('names the account and the sub-publishers that are listed, as the specification says', async () => {
     expect(await sellers()).toEqual([own]);
@@ -100,20 +76,8 @@ describe('sellers.json', () => {
     await changeAccount({ contacts: { general: { contactEmail: 'adops@northbay.example' } } });
     const { status, body, headers } = await read();
     expect([status, headers.get('Content-Type')]).toEqual([200, 'application/json']);
-    expect(body).toEqual({
-      contact_email: 'adops@northbay.example',
-      version: '1.0',
-      sellers: [
-        own,
-        {
-          seller_id: '801',
-          seller_type: 'BOTH',
-          is_confidential: 0,
-          name: 'Mossgate Media',
-          domain: 'mossgate.example',
-        },
-      ],
-    });
+    const listed = { seller_id: '801', seller_type: 'BOTH', is_confidential: 0, ...ofPartner };
+    expect(body).toEqual({ contact_email: 'adops@northbay.example', version: '1.0', sellers: [own, listed] });
     expect(specification.safeParse(body).error).toBeUndefined();
     await changePartner({ status: 0 });
     expect(await sellers()).toEqual([own]);
@@ -128,22 +92,15 @@ describe('sellers.json', () => {
   });
 
   it('is judged by rules that a wrong file breaks', () => {
-    const wrong = [
-      { ...own, name: undefined },
-      { ...own, seller_type: 'OWNER' },
-      { ...own, seller_id: 31 },
-      { ...own, is_confidential: 1 },
-    ];
-    for (const one of wrong)
-      expect(specification.safeParse(JSON.parse(JSON.stringify({ version: '1.0', sellers: [one] }))).success).toBe(
-        false,
-      );
-    expect(specification.safeParse({ sellers: [] }).success).toBe(false);
+    const more = [{ name: undefined }, { seller_type: 'OWNER' }, { seller_id: 31 }, { is_confidential: 1 }];
+    const wrong = more.map((one) => ({ version: '1.0', sellers: [{ ...own, ...one }] }));
+    for (const file of [...wrong, { sellers: [] }])
+      expect(specification.safeParse(JSON.parse(JSON.stringify(file))).success).toBe(false);
   });
 
   it('names each seller once, by the ID that stands in ads.txt', async () => {
     await changePartner({ ...partner, id: null });
-    expect((await sellers()).map(({ seller_id }: { seller_id: string }) => seller_id)).toEqual(['31', '801']);
+    expect(await idsOfSellers()).toEqual(['31', '801']);
     await changePartner({ id: '31' });
     expect(await sellers()).toEqual([own]);
   });
@@ -151,7 +108,7 @@ describe('sellers.json', () => {
   it('leaves out an account that does not say who it is, and what was archived', async () => {
     await changePartner(partner);
     await changeAccount({ sellersJson: { id: '31', domain: null, name: 'Northbay Inc.' } });
-    expect((await sellers()).map(({ seller_id }: { seller_id: string }) => seller_id)).toEqual(['801']);
+    expect(await idsOfSellers()).toEqual(['801']);
     expect((await person('POST', `/api/demand/subs/${partners.sub}/archive`, {})).status).toBe(200);
     expect(await sellers()).toEqual([]);
   });
@@ -174,10 +131,8 @@ describe('sellers.json', () => {
 
   it('may be kept and read by everybody', async () => {
     const { headers } = await read();
-    expect([headers.get('Access-Control-Allow-Origin'), headers.get('Cache-Control')]).toEqual([
-      '*',
-      'public, max-age=86400',
-    ]);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=86400');
     const etag = headers.get('ETag') ?? '';
     expect((await read({ 'If-None-Match': etag })).status).toBe(304);
     await changePartner(partner);
@@ -189,66 +144,57 @@ describe('sellers.json', () => {
 
 // Rights that depend on what an object says of itself: a marketplace is open to everybody, or to the accounts it lists.
 describe('a marketplace', () => {
-  let host: TestHost;
-  let admin: Call;
-  let call: Call;
-  let other: Call;
+  let [admin, call, other] = [] as unknown as [Call, Call, Call];
   let seat: number;
   beforeEach(async () => {
-    host = await createTestHost();
+    const host = await createTestHost();
     [admin, call, other] = [await host.as(logins.admin), await host.as(logins.demand), await host.as(logins.other)];
     seat = (await admin('POST', '/api/admin/advs', { name: 'Seat', kind: 'dsp' })).body.id;
   });
 
+  const rtbs = '/api/demand/rtbs';
+  const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
+  const send = (values: object) => admin('POST', rtbs, { name: 'Market', advertiser: seat, endpoints, ...values });
   const market = async (values: object) => {
-    const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
-    const made = await admin('POST', '/api/demand/rtbs', { name: 'Market', advertiser: seat, endpoints, ...values });
+    const made = await send(values);
     expect([made.status, made.body]).toEqual([201, expect.anything()]);
     return made.body;
   };
-  const namesOf = async (by: Call) =>
-    (await by('GET', '/api/demand/rtbs/list')).body.map((row: { name: string }) => row.name);
+  const namesOf = async (by: Call, path = `${rtbs}/list`) =>
+    (await by('GET', path)).body.map((row: { name: string }) => row.name);
 
   it('is there for the accounts it is open to, and for no others', async () => {
     const listed = await market({ name: 'Listed', openTo: 'listed', demands: [accounts.demand] });
     await market({ name: 'Open', openTo: 'all' });
     expect([await namesOf(call), await namesOf(other)]).toEqual([['Listed', 'Open'], ['Open']]);
-    expect((await call('GET', `/api/demand/rtbs/${listed.id}`)).status).toBe(200);
-    expect((await other('GET', `/api/demand/rtbs/${listed.id}`)).status).toBe(404);
-    const found = await other('GET', '/api/demand/rtbs?range=[0,9]');
-    expect(found.body.map((row: { name: string }) => row.name)).toEqual(['Open']);
+    expect((await call('GET', `${rtbs}/${listed.id}`)).status).toBe(200);
+    expect((await other('GET', `${rtbs}/${listed.id}`)).status).toBe(404);
+    expect(await namesOf(other, `${rtbs}?range=[0,9]`)).toEqual(['Open']);
   });
 
   it('is told as removed to an account that it is closed to', async () => {
     const made = await market({ openTo: 'all' });
-    const { headers } = await call('GET', '/api/demand/rtbs/list');
-    const since = `/api/demand/rtbs/list?since=${headers.get('X-List-Version')}`;
-    await admin('PUT', `/api/demand/rtbs/${made.id}`, { openTo: 'listed', demands: [accounts.other], version: 1 });
+    const { headers } = await call('GET', `${rtbs}/list`);
+    const since = `${rtbs}/list?since=${headers.get('X-List-Version')}`;
+    await admin('PUT', `${rtbs}/${made.id}`, { openTo: 'listed', demands: [accounts.other], version: 1 });
     expect((await call('GET', since)).body).toMatchObject({ changed: [], removed: [made.id] });
     expect(await namesOf(call)).toEqual([]);
   });
 
   it('is chosen by tags of accounts it is open to alone, and closing it blocks them', async () => {
     const made = await market({ openTo: 'listed', demands: [accounts.demand] });
-    const body = {
-      name: 'Tag',
-      integration: 'RTB',
-      marketplace: made.id,
-      priceModel: 'dynamic',
-      advertiser: partners.adv,
-    };
-    const tag = await call('POST', '/api/demand/tags', body);
-    expect([tag.status, tag.body.flightState]).toEqual([201, 'running']);
+    const ofMarket = { name: 'Tag', integration: 'RTB', marketplace: made.id, priceModel: 'dynamic' };
+    const { status, body: tag } = await call('POST', '/api/demand/tags', { ...ofMarket, advertiser: partners.adv });
+    expect([status, tag.flightState]).toEqual([201, 'running']);
     const own = await other('POST', '/api/demand/advs', { name: 'Own', kind: 'dsp' });
-    const refused = await other('POST', '/api/demand/tags', { ...body, advertiser: own.body.id });
+    const refused = await other('POST', '/api/demand/tags', { ...ofMarket, advertiser: own.body.id });
     expect([refused.status, refused.body.errors.marketplace.code]).toEqual([422, 'refMissing']);
     await call('GET', '/api/demand/tags/list');
-    await admin('PUT', `/api/demand/rtbs/${made.id}`, { demands: [accounts.other], version: 1 });
-    expect((await call('GET', `/api/demand/tags/${tag.body.id}`)).body.flightState).toBe('blocked');
-    expect((await call('GET', '/api/demand/tags/list')).body).toMatchObject([
-      { id: tag.body.id, flightState: 'blocked' },
-    ]);
-    const note = await call('PUT', `/api/demand/tags/${tag.body.id}`, { note: 'Still editable', version: 1 });
+    await admin('PUT', `${rtbs}/${made.id}`, { demands: [accounts.other], version: 1 });
+    const { body: one } = await call('GET', `/api/demand/tags/${tag.id}`);
+    const { body: list } = await call('GET', '/api/demand/tags/list');
+    expect([one, ...list]).toMatchObject(Array(2).fill({ id: tag.id, flightState: 'blocked' }));
+    const note = await call('PUT', `/api/demand/tags/${tag.id}`, { note: 'Still editable', version: 1 });
     expect(note.status).toBe(200);
   });
 
@@ -256,40 +202,31 @@ describe('a marketplace', () => {
     const made = await market({ openTo: 'listed', demands: [accounts.other] });
     const opened = await admin('PUT', `/api/demands/${accounts.demand}`, { marketplaces: [made.id], version: 1 });
     expect([opened.status, opened.body.marketplaces]).toEqual([200, [made.id]]);
-    const { body } = await admin('GET', `/api/demand/rtbs/${made.id}`);
+    const { body } = await admin('GET', `${rtbs}/${made.id}`);
     expect([body.demands, body.version]).toEqual([[accounts.other, accounts.demand], 2]);
     expect((await call('GET', `/api/demands/${accounts.demand}`)).body.marketplaces).toEqual([made.id]);
     expect(await namesOf(call)).toEqual(['Market']);
   });
 
   it('needs publishers where it is open to listed ones, and margins only for these', async () => {
-    const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
-    const none = await admin('POST', '/api/demand/rtbs', { name: 'Market', advertiser: seat, endpoints });
-    expect(none.body.errors).toHaveProperty('demands');
-    const margin = { demands: [accounts.demand], marginOverrides: [{ demand: accounts.other, margin: 5 }] };
-    const refused = await admin('POST', '/api/demand/rtbs', { name: 'Market', advertiser: seat, endpoints, ...margin });
+    expect((await send({})).body.errors).toHaveProperty('demands');
+    const marginOverrides = [{ demand: accounts.other, margin: 5 }];
+    const refused = await send({ demands: [accounts.demand], marginOverrides });
     expect(refused.body.errors.marginOverrides.message).toBe('Make the marketplace available to this publisher first.');
-    const twice = await admin('POST', '/api/demand/rtbs', {
-      name: 'Market',
-      advertiser: seat,
-      openTo: 'all',
-      endpoints: [...endpoints, ...endpoints],
-    });
+    const twice = await send({ openTo: 'all', endpoints: [...endpoints, ...endpoints] });
     expect(Object.keys(twice.body.errors)).toEqual(['endpoints.1.region']);
   });
 
   it('warns when its places take more requests than it has', async () => {
-    const capQpsOverrides = [
+    const overrides = [
       { country: 'us', qps: 800 },
       { region: 'EMEA', qps: 300 },
     ];
-    const made = await market({ openTo: 'all', capQpsOverrides });
-    const saved = await admin('PUT', `/api/demand/rtbs/${made.id}`, { note: 'x', version: 1 });
+    const { id } = await market({ openTo: 'all', capQpsOverrides: overrides });
+    const saved = await admin('PUT', `${rtbs}/${id}`, { note: 'x', version: 1 });
     expect(JSON.parse(saved.headers.get('X-Warnings') ?? '[]')).toMatchObject([{ field: 'capQpsOverrides' }]);
-    const both = await admin('PUT', `/api/demand/rtbs/${made.id}`, {
-      capQpsOverrides: [{ country: 'us', region: 'NAM', qps: 1 }],
-      version: 2,
-    });
+    const capQpsOverrides = [{ country: 'us', region: 'NAM', qps: 1 }];
+    const both = await admin('PUT', `${rtbs}/${id}`, { capQpsOverrides, version: 2 });
     expect(both.body.errors).toHaveProperty(['capQpsOverrides.0.country']);
   });
 });
