@@ -59,37 +59,23 @@ describe('the own part of an object', () => {
     expect(made.status).toBe(201);
     exchange = made.body.id;
   });
-  const create = (values: object = {}) =>
-    call('POST', base, {
-      name: 'Upfront',
-      dealId: 'D-1',
-      adexchange: exchange,
-      floor: 2,
-      endsAt: '2027-06-01 00:00',
-      ...values,
-    });
+  const upfront = { name: 'Upfront', dealId: 'D-1', floor: 2, endsAt: '2027-06-01 00:00' };
+  const create = (values: object = {}) => call('POST', base, { ...upfront, adexchange: exchange, ...values });
 
   it('answers calls of its own, on no object and on one', async () => {
-    expect((await call('POST', `${base}/guess`, { country: 'us' })).body).toEqual({
-      floor: 3,
-      country: 'us',
-      account: 'Northbay Streaming',
-    });
-    const { body } = await create();
-    const card = await call('GET', `${base}/${body.id}/card?greeting=Hello`);
-    expect([card.status, card.body]).toEqual([200, { text: 'Hello Upfront', exchanges: ['Skylark'] }]);
-    expect((await call('DELETE', `${base}/${body.id}/card`)).body).toEqual({ gone: true });
-    expect((await call('PUT', `${base}/${body.id}/card`, {})).body.detail).toBe(
-      'PUT is not possible here. Use GET, DELETE.',
-    );
+    const guessed = { floor: 3, country: 'us', account: 'Northbay Streaming' };
+    expect((await call('POST', `${base}/guess`, { country: 'us' })).body).toEqual(guessed);
+    const card = `${base}/${(await create()).body.id}/card`;
+    const { status, body } = await call('GET', `${card}?greeting=Hello`);
+    expect([status, body]).toEqual([200, { text: 'Hello Upfront', exchanges: ['Skylark'] }]);
+    expect((await call('DELETE', card)).body).toEqual({ gone: true });
+    expect((await call('PUT', card, {})).body.detail).toBe('PUT is not possible here. Use GET, DELETE.');
   });
 
   it('refuses in sentences at names, and everybody who has no grant or another account', async () => {
+    const errors = { country: { code: 'rule', message: 'Say which country.' } };
     const refused = await call('POST', `${base}/guess`, {});
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { country: { code: 'rule', message: 'Say which country.' } },
-    ]);
+    expect([refused.status, refused.body.errors]).toEqual([422, errors]);
     const { body } = await create();
     const status = async (login: string, method: string, path: string) =>
       (await (await host.as(login))(method, path, {})).status;
@@ -102,11 +88,8 @@ describe('the own part of an object', () => {
   it('is asked about a save before it is stored, and may set what others may not', async () => {
     const made = await create({ dealId: 'D-7' });
     expect([made.status, made.body.floor]).toEqual([201, 4.5]);
-    expect(JSON.parse(made.headers.get('X-Warnings') ?? '[]')).toContainEqual({
-      field: 'dealId',
-      code: 'rule',
-      detail: 'It ends soon.',
-    });
+    const warning = { field: 'dealId', code: 'rule', detail: 'It ends soon.' };
+    expect(JSON.parse(made.headers.get('X-Warnings') ?? '[]')).toContainEqual(warning);
     const refused = await call('PUT', `${base}/${made.body.id}`, { dealId: 'TAKEN', name: '', version: 1 });
     expect(Object.keys(refused.body.errors).sort()).toEqual(['dealId', 'name']);
     expect((await call('GET', `${base}/${made.body.id}`)).body).toMatchObject({ dealId: 'D-7', version: 1 });
@@ -130,20 +113,16 @@ describe('the own part of an object', () => {
     const other = await host.as(logins.other);
     expect((await other('PUT', `${base}/${body.id}`, { desc: 'Mine', version: 1 })).status).toBe(404);
     const many = await call('POST', `${base}/bulk`, { ids: [body.id], changes: { desc: 'All' } });
-    expect([many.status, many.body.errors.desc.message]).toEqual([
-      422,
-      'Change this on one object at a time: it is checked on every save.',
-    ]);
+    const message = 'Change this on one object at a time: it is checked on every save.';
+    expect([many.status, many.body.errors.desc]).toMatchObject([422, { message }]);
     expect(asked).toEqual([]);
   });
 
   it('is described to those who may call it', async () => {
     const { paths } = (await call('GET', '/api/openapi.json')).body;
     expect(paths[`${base}/guess`].post).toMatchObject({ operationId: 'post_guess_deals', summary: 'Guess a floor' });
-    expect(paths[`${base}/{id}/card`].get.parameters.map(({ name }: { name: string }) => name)).toEqual([
-      'id',
-      'greeting',
-    ]);
+    const names = paths[`${base}/{id}/card`].get.parameters.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['id', 'greeting']);
     const supply = (await (await host.as(logins.supply))('GET', '/api/openapi.json')).body;
     expect(Object.keys(supply.paths).filter((path) => /guess|card/.test(path))).toEqual([]);
   });
@@ -152,8 +131,7 @@ describe('the own part of an object', () => {
     const start = (own: readonly ServerExtension[]) => () => createApi({ ...host.ports, own });
     expect(start([{ of: { ...deals } }])).toThrow("A server extension is of 'deals', which is no resource");
     expect(start([{ of: deals }, { of: deals }])).toThrow("'deals' has two server extensions");
-    expect(start([{ of: deals, onSave: { fields: ['flor'], run: () => ({}) } }])).toThrow(
-      "asks onSave for the field 'flor'",
-    );
+    const onSave = { fields: ['flor'], run: () => ({}) };
+    expect(start([{ of: deals, onSave }])).toThrow("asks onSave for the field 'flor'");
   });
 });

@@ -12,25 +12,18 @@ describe('why an object does not serve', () => {
   });
 
   const create = createWith(() => call);
-  const channel = (values: object = {}) =>
-    create('/api/demand/channels', {
-      name: 'News',
-      environment: 'ctv',
-      integration: 'VAST',
-      costModel: 'none',
-      floor: 1,
-      ...values,
-    });
+  const path = '/api/demand/tags';
+  const channel = (values: object = {}) => {
+    const usual = { name: 'News', environment: 'ctv', integration: 'VAST', costModel: 'none', floor: 1 };
+    return create('/api/demand/channels', { ...usual, ...values });
+  };
   const tag = (values: object) =>
-    create('/api/demand/tags', {
-      name: 'Halden',
-      advertiser: partners.adv,
-      environment: 'ctv',
-      integration: 'VAST',
-      url: 'https://vast.example/v',
-      ...{ priceModel: 'fixed', cpm: 5, ...values },
+    create(path, {
+      ...{ name: 'Halden', advertiser: partners.adv, environment: 'ctv', integration: 'VAST' },
+      ...{ url: 'https://vast.example/v', priceModel: 'fixed', cpm: 5, ...values },
     });
-  const why = async (id: number, by: Call = call, base = '/api/demand/tags'): Promise<ServingAnswer> =>
+  const all = async (query = '', by = call) => (await by('GET', `${path}/serving${query}`)).body;
+  const why = async (id: number, by: Call = call, base = path): Promise<ServingAnswer> =>
     (await by('GET', `${base}/${id}/serving`)).body;
   const checkOf = ({ steps }: ServingAnswer, id: string): ServingCheck | undefined =>
     steps.flatMap(({ checks }) => checks).find((check) => check.id === id);
@@ -38,26 +31,24 @@ describe('why an object does not serve', () => {
   it('is nothing where it serves', async () => {
     const { id } = await tag({ channels: [(await channel()).id] });
     expect(await why(id)).toMatchObject({ name: 'Halden', state: 'ok', first: null, day: null });
-    expect((await call('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {}, problems: {} });
+    expect(await all()).toEqual({ causes: {}, problems: {} });
   });
 
   it('is told through whatever it serves through, as it is now, with the place where it is mended', async () => {
-    const sub = await create('/api/demand/subs', {
-      name: 'Harbour',
-      domain: 'harbour.example',
-      costModel: 'revshare',
-      revShare: 70,
-    });
-    const { id } = await tag({ channels: [(await channel({ sub: sub.id, costModel: 'revshare', revShare: 70 })).id] });
+    const shares = { costModel: 'revshare', revShare: 70 };
+    const sub = await create('/api/demand/subs', { name: 'Harbour', domain: 'harbour.example', ...shares });
+    const { id } = await tag({ channels: [(await channel({ sub: sub.id, ...shares })).id] });
     expect((await why(id)).state).toBe('ok');
     await call('PUT', `/api/demand/subs/${sub.id}`, { status: 0, version: sub.version });
     const answer = await why(id);
     expect(answer.state).toBe('stops');
     expect(answer.first).toEqual({
-      cause: 'channels.sub.inactive',
-      effect: 'stops',
-      problem: 'Switched off.',
-      says: 'Harbour is switched off.',
+      ...{
+        cause: 'channels.sub.inactive',
+        effect: 'stops',
+        problem: 'Switched off.',
+        says: 'Harbour is switched off.',
+      },
       ...{ messageCode: 'serving.inactive', args: { name: 'Harbour' } },
       ...{ resource: 'subpublishers', id: sub.id, name: 'Harbour', field: 'status', value: 0 },
     });
@@ -68,10 +59,8 @@ describe('why an object does not serve', () => {
   it('counts the channels that cannot call it, where others can', async () => {
     const [open, dear] = [await channel(), await channel({ name: 'Dear', floor: 50 })];
     const { id } = await tag({ channels: [open.id, dear.id] });
-    expect(checkOf(await why(id), 'channels')).toMatchObject({
-      state: 'limits',
-      says: '1 of 2 channels can’t call it.',
-    });
+    const says = '1 of 2 channels can’t call it.';
+    expect(checkOf(await why(id), 'channels')).toMatchObject({ state: 'limits', says });
   });
 
   it('is told of references that are kept at the other end', async () => {
@@ -84,85 +73,56 @@ describe('why an object does not serve', () => {
   it('is told of all objects of the list by cause', async () => {
     const none = await tag({ name: 'Without', channels: [] });
     const off = await tag({ name: 'Off', channels: [(await channel()).id] });
-    await call('PUT', `/api/demand/tags/${off.id}`, { status: 0, version: off.version });
-    const all = (await call('GET', '/api/demand/tags/serving')).body;
-    expect(all).toEqual({
+    await call('PUT', `${path}/${off.id}`, { status: 0, version: off.version });
+    expect(await all()).toEqual({
       causes: { 'channels.none': [none.id], inactive: [off.id] },
       problems: { 'channels.none': 'No channels.', inactive: 'Switched off.' },
     });
-    expect((await call('GET', '/api/demand/tags/serving?cause=inactive')).body.causes).toEqual({ inactive: [off.id] });
-    expect((await call('GET', '/api/demand/tags/serving?cause=nothing')).body.causes).toEqual({ nothing: [] });
-    expect((await (await host.as(logins.other))('GET', '/api/demand/tags/serving')).body.causes).toEqual({});
+    expect((await all('?cause=inactive')).causes).toEqual({ inactive: [off.id] });
+    expect((await all('?cause=nothing')).causes).toEqual({ nothing: [] });
+    expect((await all('', await host.as(logins.other))).causes).toEqual({});
   });
 
   it('is for viewers who read the object, and another owner’s is not there', async () => {
     const { id } = await tag({ channels: [] });
-    expect((await (await host.as(logins.other))('GET', `/api/demand/tags/${id}/serving`)).status).toBe(404);
-    expect((await (await host.as(logins.sub))('GET', `/api/demand/tags/${id}/serving`)).status).toBe(403);
+    expect((await (await host.as(logins.other))('GET', `${path}/${id}/serving`)).status).toBe(404);
+    expect((await (await host.as(logins.sub))('GET', `${path}/${id}/serving`)).status).toBe(403);
     expect((await why(id, await host.as(logins.admin))).first?.cause).toBe('channels.none');
   });
 
   it('names what the viewer may not read, and says nothing of it', async () => {
     const admin = await host.as(logins.admin);
     const buyer = await create('/api/admin/advs', { name: 'House', kind: 'dsp', demand: null }, admin);
-    const market = await create(
-      '/api/demand/rtbs',
-      {
-        name: 'Skylark',
-        advertiser: buyer.id,
-        openTo: 'listed',
-        demands: [accounts.demand],
-        endpoints: [{ region: 'eu', url: 'https://bid.example/o' }],
-      },
-      admin,
-    );
-    const { id } = await tag({
-      ...{ integration: 'RTB', url: null, priceModel: 'dynamic' },
-      marketplace: market.id,
-      channels: [(await channel()).id],
-    });
+    const endpoints = [{ region: 'eu', url: 'https://bid.example/o' }];
+    const open = { openTo: 'listed', demands: [accounts.demand] };
+    const values = { name: 'Skylark', advertiser: buyer.id, endpoints, ...open };
+    const market = await create('/api/demand/rtbs', values, admin);
+    const ofMarket = { integration: 'RTB', url: null, priceModel: 'dynamic', marketplace: market.id };
+    const { id } = await tag({ ...ofMarket, channels: [(await channel()).id] });
     await admin('PUT', `/api/demand/rtbs/${market.id}`, { testMode: true, version: market.version });
-    expect(await why(id)).toMatchObject({
-      state: 'limits',
-      first: {
-        cause: 'marketplace.hidden',
-        problem: '',
-        says: 'Skylark has a problem you cannot see.',
-        field: null,
-        value: null,
-      },
-    });
-    expect((await why(id, admin)).first).toMatchObject({
-      cause: 'marketplace.testMode',
-      field: 'testMode',
-      value: true,
-    });
+    const hidden = { problem: '', says: 'Skylark has a problem you cannot see.', field: null, value: null };
+    expect(await why(id)).toMatchObject({ state: 'limits', first: { cause: 'marketplace.hidden', ...hidden } });
+    const seen = { cause: 'marketplace.testMode', field: 'testMode', value: true };
+    expect((await why(id, admin)).first).toMatchObject(seen);
   });
 
   it('comes with what was counted yesterday, at its step', async () => {
     const { id: called } = await channel();
     const { id } = await tag({ channels: [called] });
     const hour = Date.parse('2026-11-19T15:00:00Z');
-    const fact = { hour, demand: accounts.demand, channel: called, tag: id };
-    await host.ports.reports.add('reasons', [
-      {
-        table: 'R',
-        rows: [
-          [
-            { ...fact, reason_kind: 'blocked', reason_code: 600, reasons: 40 },
-            { ...fact, reason_kind: 'blocked', reason_code: 609, reasons: 7 },
-            { ...fact, tag: id + 1, reason_kind: 'blocked', reason_code: 600, reasons: 1000 },
-          ],
-        ],
-      },
-    ]);
+    const fact = { hour, demand: accounts.demand, channel: called, tag: id, reason_kind: 'blocked' };
+    const rows = [
+      { ...fact, reason_code: 600, reasons: 40 },
+      { ...fact, reason_code: 609, reasons: 7 },
+      { ...fact, tag: id + 1, reason_code: 600, reasons: 1000 },
+    ];
+    await host.ports.reports.add('reasons', [{ table: 'R', rows: [rows] }]);
     const { day, steps } = await why(id);
     expect(day).toBe('2026-11-19');
-    expect(
-      steps.flatMap(({ step, reasons }) => reasons.map(({ code, label, count }) => [step, code, label, count])),
-    ).toEqual([
-      ['targeting', 600, 'Targeting', 40],
-      ['caps', 609, 'Daily cap', 7],
+    const counted = steps.flatMap(({ step, reasons }) => reasons.map((one) => ({ step, ...one })));
+    expect(counted).toMatchObject([
+      { step: 'targeting', code: 600, label: 'Targeting', count: 40 },
+      { step: 'caps', code: 609, label: 'Daily cap', count: 7 },
     ]);
   });
 });

@@ -13,15 +13,7 @@ import { isFullRun } from '../support/seed';
 import { words } from '../support/words';
 
 const asked = ['tags', 'channels', 'campaigns', 'deals'] as const;
-const around = [
-  'advertisers',
-  'creatives',
-  'targetings',
-  'applists',
-  'adexchanges',
-  'suppliers',
-  'subpublishers',
-] as const;
+const around = words`advertisers creatives targetings applists adexchanges suppliers subpublishers`;
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
@@ -57,27 +49,21 @@ async function openWorld(): Promise<World> {
   return { host, tell, made };
 }
 
+const flight = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
 /** What a kind of object does not have is left out; what the API refuses changes nothing. */
 const own = fc.constantFrom<Readonly<Record<string, unknown>>>(
-  {},
-  { status: 0 },
-  { status: 1 },
-  { status: 2 },
-  { startsAt: '2026-11-20 05:00', endsAt: '2026-11-20 09:00' },
-  { startsAt: '2026-11-20 09:00', endsAt: '2026-11-21 00:00' },
-  { startsAt: '2026-11-20 05:00', endsAt: '2027-01-01 00:00' },
-  { dayparts: '01'.repeat(84) },
-  { dayparts: null },
-  { cpm: 0.5, floor: 50 },
-  { cpm: 50, floor: 0.5 },
-  { budgetTotal: 100 },
-  { budgetTotal: 10_000 },
-  { environment: 'ctv' },
-  { environment: ['desktop'] },
-  { environment: 'desktop' },
-  { dealMode: 'dealsOnly' },
-  { creditLimit: 100, creditStop: true },
-  { auditStatus: 4 },
+  ...[{}, { status: 0 }, { status: 1 }, { status: 2 }],
+  flight('2026-11-20 05:00', '2026-11-20 09:00'),
+  flight('2026-11-20 09:00', '2026-11-21 00:00'),
+  flight('2026-11-20 05:00', '2027-01-01 00:00'),
+  ...[{ dayparts: '01'.repeat(84) }, { dayparts: null }, { budgetTotal: 100 }, { budgetTotal: 10_000 }],
+  ...[
+    { cpm: 0.5, floor: 50 },
+    { cpm: 50, floor: 0.5 },
+    { creditLimit: 100, creditStop: true },
+  ],
+  ...[{ environment: 'ctv' }, { environment: ['desktop'] }, { environment: 'desktop' }],
+  ...[{ dealMode: 'dealsOnly' }, { auditStatus: 4 }],
 );
 /** Which of the two objects of each kind a field names, if any. */
 const links = fc.dictionary(
@@ -85,47 +71,26 @@ const links = fc.dictionary(
   fc.constantFrom<readonly number[]>([], [0], [1], [0, 1]),
   { maxKeys: 2 },
 );
+const act = <A extends string, T>(name: A, weight: number, more: { readonly [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
+  weight,
+  arbitrary: fc.record({ act: fc.constant(name), ...more }) as unknown as fc.Arbitrary<{ act: A } & T>,
+});
+const at = fc.nat(1);
 const steps = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      act: fc.constant('change' as const),
-      of: fc.constantFrom(...asked, ...around),
-      at: fc.nat(1),
-      own,
-      links,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('entries' as const), at: fc.nat(1), isFull: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      act: fc.constant('traffic' as const),
-      of: fc.constantFrom('campaigns', 'advertisers', 'tags'),
-      spend: fc.constantFrom(1, 500),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('wait' as const), hours: fc.constantFrom(1, 5, 24) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('make' as const), of: fc.constantFrom(...asked) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      act: fc.constant('remove' as const),
-      of: fc.constantFrom(...asked, 'creatives' as const),
-      at: fc.nat(1),
-    }),
-  },
+  act('change', 6, { of: fc.constantFrom<string>(...asked, ...around), at, own, links }),
+  act('entries', 1, { at, isFull: fc.boolean() }),
+  act('traffic', 1, { of: fc.constantFrom('campaigns', 'advertisers', 'tags'), spend: fc.constantFrom(1, 500) }),
+  act('wait', 1, { hours: fc.constantFrom(1, 5, 24) }),
+  act('make', 1, { of: fc.constantFrom(...asked) }),
+  act('remove', 1, { of: fc.constantFrom(...asked, 'creatives' as const), at }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+type Of<A extends Step['act']> = Extract<Step, { act: A }>;
 
 const baseOf = (name: string): string => resourceOf(name).base.demand;
 
 /** Links as the fields of an object take them: one id, or several, of the objects of their kind. */
-function linksOf(
-  name: string,
-  named: Readonly<Record<string, readonly number[]>>,
-  made: World['made'],
-): Record<string, unknown> {
+function linksOf(name: string, named: Readonly<Record<string, readonly number[]>>, made: World['made']) {
   const { allFields } = resourceOf(name);
   return Object.fromEntries(
     Object.entries(named).flatMap(([field, at]): (readonly [string, unknown])[] => {
@@ -138,44 +103,46 @@ function linksOf(
 
 const acts = {
   // The API refuses some of them, which changes nothing.
-  async change({ of, at, own: values, links: named }: Extract<Step, { act: 'change' }>, { made }: World, call: Call) {
+  async change({ of, at, own: values, links: named }: Of<'change'>, { made }: World, call: Call) {
     const id = made.get(of)?.[at]?.id;
     const { allFields } = resourceOf(of);
     const { version } = (await call('GET', `${baseOf(of)}/${id}`)).body;
     const sent = Object.fromEntries(Object.entries(values).filter(([field]) => field in allFields));
     await call('PUT', `${baseOf(of)}/${id}`, { ...sent, ...linksOf(of, named, made), version });
   },
-  async entries({ at, isFull }: Extract<Step, { act: 'entries' }>, { made }: World, call: Call) {
+  async entries({ at, isFull }: Of<'entries'>, { made }: World, call: Call) {
     const path = `${baseOf('applists')}/${made.get('applists')?.[at]?.id}`;
     const { version } = (await call('GET', path)).body;
     await call('POST', `${path}/import`, { mode: 'replace', values: isFull ? ['com.fox', 'com.owl'] : [], version });
   },
-  async traffic({ of, spend }: Extract<Step, { act: 'traffic' }>, { made, tell }: World) {
+  async traffic({ of, spend }: Of<'traffic'>, { made, tell }: World) {
     tell({ type: of, ids: (made.get(of) ?? []).map(({ id }) => id), minute: spend });
   },
-  async wait({ hours }: Extract<Step, { act: 'wait' }>, { host }: World) {
+  async wait({ hours }: Of<'wait'>, { host }: World) {
     host.moveClock(hours * hourMs);
   },
-  async make({ of }: Extract<Step, { act: 'make' }>, { made }: World, call: Call) {
+  async make({ of }: Of<'make'>, { made }: World, call: Call) {
     await call('POST', `${baseOf(of)}/${made.get(of)?.[0]?.id}/copy`, {});
   },
-  async remove({ of, at }: Extract<Step, { act: 'remove' }>, { made }: World, call: Call) {
+  async remove({ of, at }: Of<'remove'>, { made }: World, call: Call) {
     await call('DELETE', `${baseOf(of)}/${made.get(of)?.[at]?.id}`);
   },
-} satisfies {
-  readonly [A in Step['act']]: (step: Extract<Step, { act: A }>, world: World, call: Call) => Promise<void>;
-};
+} satisfies { readonly [A in Step['act']]: (step: Of<A>, world: World, call: Call) => Promise<void> };
 
 const take = (step: Step, world: World, call: Call): Promise<void> => acts[step.act](step as never, world, call);
 
-/** The list judged again without a cache. */
-async function anew({ host: { ports } }: World, call: Call, name: string) {
+/** What stops the objects that a user sees, without a cache of before. */
+async function causesOf({ host: { ports } }: World, call: Call, name: string) {
   const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
   if (!viewer) throw new Error('No user is signed in.');
   const resource = resourceOf(name);
-  const standing = createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(
-    requireSight(viewer, resource).scope,
-  );
+  const caches = createServingStatusCaches(resource, { ports, records: createRecords(ports) });
+  return { viewer, resource, standing: caches.of(requireSight(viewer, resource).scope) };
+}
+
+/** The list judged again without a cache. */
+async function anew(world: World, call: Call, name: string) {
+  const { viewer, resource, standing } = await causesOf(world, call, name);
   const { causes, problems } = await findCauses(viewer, resource, standing);
   return { causes: Object.fromEntries(causes), problems: Object.fromEntries(problems) };
 }
@@ -219,21 +186,9 @@ describe('a change', () => {
   });
   afterEach(() => world.host.close());
 
-  async function campaigns() {
-    const { ports } = world.host;
-    const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
-    if (!viewer) throw new Error('No user is signed in.');
-    const resource = resourceOf('campaigns');
-    return createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(
-      requireSight(viewer, resource).scope,
-    );
-  }
   /** How many campaigns are judged to tell what stops them, after something was done. */
-  async function judgedAfter(
-    act: () => Promise<unknown>,
-    epochIs: 'another' | 'as before' = 'another',
-  ): Promise<number> {
-    const standing = await campaigns();
+  async function judgedAfter(act: () => Promise<unknown>, epochIs: 'another' | 'as before' = 'another') {
+    const { standing } = await causesOf(world, call, 'campaigns');
     await standing.stopped();
     const [before, epoch] = [standing.judgements(), standing.epoch()];
     await act();
@@ -262,13 +217,8 @@ describe('a change', () => {
   });
 
   it('of the hour judges those whose flight begins then, and none before', async () => {
-    const always = {
-      startsAt: '2026-11-20 05:00',
-      endsAt: '2027-01-01 00:00',
-      dayparts: null,
-      creatives: [],
-      dealMode: 'open',
-    };
+    const flights = { startsAt: '2026-11-20 05:00', endsAt: '2027-01-01 00:00' };
+    const always = { ...flights, dayparts: null, creatives: [], dealMode: 'open' };
     await change('campaigns', 0, always);
     // Two hours from now, where the account is.
     await change('campaigns', 1, { ...always, startsAt: '2026-11-20 09:00' });
@@ -278,7 +228,7 @@ describe('a change', () => {
   });
 
   it('that comes while the list is judged makes old what is told of before, also if another request finds it', async () => {
-    const standing = await campaigns();
+    const { standing } = await causesOf(world, call, 'campaigns');
     const version = standing.epoch();
     const [, other] = [standing.stopped(), standing.stopped()];
     // The first has begun, the second waits for it.
@@ -290,8 +240,10 @@ describe('a change', () => {
 
   it('of more than is kept judges all anew, and keeps nothing of it meanwhile', async () => {
     const many = Array.from({ length: 10_001 }, (_, at) => at + 1_000_000);
-    expect(await judgedAfter(async () => world.tell({ type: 'applists', ids: many.slice(1), minute: 5 }))).toBe(0);
-    expect(await judgedAfter(async () => world.tell({ type: 'applists', ids: many, minute: 6 }))).toBe(2);
+    const tellOf = (ids: readonly number[], minute: number) => async () =>
+      world.tell({ type: 'applists', ids, minute });
+    expect(await judgedAfter(tellOf(many.slice(1), 5))).toBe(0);
+    expect(await judgedAfter(tellOf(many, 6))).toBe(2);
     expect(await judgedAfter(() => change('campaigns', 0, { status: 0 }))).toBe(1);
   });
 });
