@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { resources } from '../../src/resources';
+import { resourceOf, resources } from '../../src/resources';
 import { defineResource, integer, ref, text } from '../../src/schema/define';
 import { lint } from '../../src/schema/lint';
 import { sheetColumns, sheetHeadReader } from '../../src/schema/sheet';
@@ -47,9 +47,8 @@ describe('a file of objects with lines above its heading', () => {
     it('has its heading found in a workbook', async () => {
       for (const title of titles) {
         const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-        const lines = [...title, heads, ...rows].map(
-          (cells, at) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`,
-        );
+        const rowOf = (cells: readonly string[], at: number) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`;
+        const lines = [...title, heads, ...rows].map(rowOf);
         const bytes = await archiveOf(workbookParts({ Sheet: lines.join('') }));
         const { recognised } = await look(bytes, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
         expect([title, recognised.headLine]).toEqual([title, title.length + 1]);
@@ -78,27 +77,15 @@ describe('lines of a file that clash with each other', () => {
     ids = [await make('One'), await make('Two'), await make('Three')];
   });
 
+  const rename = (lines: readonly string[]) => (of: readonly number[]) =>
+    lines.join('\n').replaceAll(/[ABC](?=,)/g, (at) => String(of['ABC'.indexOf(at)]));
+  const ofDomains = (...lines: readonly string[]) => rename(['id,name,domain', ...lines]);
   it.each([
-    ['two changed lines', (of: readonly number[]) => `id,name\n${of[0]},Same\n${of[1]},same\n`, 3, 2],
-    [
-      'two changed lines with others between',
-      (of: readonly number[]) => `id,name\n${of[2]},Three\n${of[0]},Same\n\n${of[1]},Same\n`,
-      5,
-      3,
-    ],
-    ['two new lines', () => 'id,name,domain\n,Same,a.example\n,Same,b.example\n', 3, 2],
-    [
-      'a changed line and a new one',
-      (of: readonly number[]) => `id,name,domain\n${of[0]},Same,a.example\n,Same,b.example\n`,
-      3,
-      2,
-    ],
-    [
-      'a new line and a changed one',
-      (of: readonly number[]) => `id,name,domain\n,Same,a.example\n${of[0]},Same,b.example\n`,
-      2,
-      3,
-    ],
+    ['two changed lines', rename(['id,name', 'A,Same', 'B,same']), 3, 2],
+    ['two changed lines with others between', rename(['id,name', 'C,Three', 'A,Same', '', 'B,Same']), 5, 3],
+    ['two new lines', ofDomains(',Same,a.example', ',Same,b.example'), 3, 2],
+    ['a changed line and a new one', ofDomains('A,Same,a.example', ',Same,b.example'), 3, 2],
+    ['a new line and a changed one', ofDomains(',Same,a.example', 'A,Same,b.example'), 2, 3],
   ])('are told each other: %s', async (_, text, line, first) => {
     for (const query of ['?dryRun=1', ''])
       expect((await read(text(ids), query)).rejected).toEqual([expect.objectContaining(refusal(line, first))]);
@@ -108,16 +95,13 @@ describe('lines of a file that clash with each other', () => {
 
   it('name the object that has the value where it is in no line', async () => {
     const { rejected } = await read(`id,name\n${ids[0]},Three\n`);
-    expect(rejected).toEqual([
-      expect.objectContaining({ line: 2, code: 'nameTaken', message: 'Advertiser “Three” already exists.' }),
-    ]);
+    const taken = { line: 2, code: 'nameTaken', message: 'Advertiser “Three” already exists.' };
+    expect(rejected).toEqual([expect.objectContaining(taken)]);
   });
 });
 
 const former = resources.flatMap(({ name, formerLabels = {} }) =>
-  Object.entries(formerLabels).flatMap(([field, labels = []]) =>
-    labels.map((label) => [`${name}.${field}`, label] as const),
-  ),
+  Object.entries(formerLabels).flatMap(([field, labels = []]) => labels.map((label) => [`${name}.${field}`, label])),
 );
 
 describe('a file that an earlier version of the console wrote', () => {
@@ -130,25 +114,16 @@ describe('a file that an earlier version of the console wrote', () => {
     return (await call('POST', path, `${lines.join('\r\n')}\r\n`, { 'Content-Type': 'text/csv' })).body;
   };
 
+  const same = ['Advertiser', 'URL', 'CPM', 'Requests a second'];
   it.each([
-    [
-      'English',
-      ['Name', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Spend a day', 'Also the targeting of the advertiser'],
-    ],
-    [
-      'French',
-      ['Nom', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Dépense par jour', "Aussi le ciblage de l'annonceur"],
-    ],
+    ['English', ['Name', ...same, 'Spend a day', 'Also the targeting of the advertiser']],
+    ['French', ['Nom', ...same, 'Dépense par jour', "Aussi le ciblage de l'annonceur"]],
   ])('is read by its %s headings, and stored', async (_, heads) => {
     const line = ['Kestrel', String(partners.adv), 'https://vast.example/v', '5', '120', '250', 'false'];
-    const [name = '', ...others] = heads;
-    const found = await send('/api/demand/tags/import?dryRun=1', [[name, ...others].join(','), line.join(',')]);
-    expect(found.recognised.columns.slice(4).map(({ field }: { field: string }) => field)).toEqual([
-      'capQps',
-      'capSpendDay',
-      'inheritTargeting',
-    ]);
-    const done = await send('/api/demand/tags/import', [['Name', ...others].join(','), line.join(',')]);
+    const found = await send('/api/demand/tags/import?dryRun=1', [heads.join(','), line.join(',')]);
+    const fields = found.recognised.columns.slice(4).map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(['capQps', 'capSpendDay', 'inheritTargeting']);
+    const done = await send('/api/demand/tags/import', [['Name', ...heads.slice(1)].join(','), line.join(',')]);
     expect([done.create, done.rejectedCount]).toEqual([1, 0]);
     const call = await host.as(logins.demand);
     const [made] = (await call('GET', `/api/demand/tags?filter=${encodeURIComponent('{"q":"Kestrel"}')}`)).body;
@@ -157,9 +132,9 @@ describe('a file that an earlier version of the console wrote', () => {
 
   it('has each of its headings understood: former labels of every definition name their field', () => {
     expect(former.length).toBeGreaterThan(100);
-    const read = former.map(([path, label]) => {
+    const read = former.map(([path = '', label = '']) => {
       const [name = ''] = path.split('.');
-      const resource = resources.find((one) => one.name === name) as (typeof resources)[number];
+      const resource = resourceOf(name);
       const columnOf = sheetHeadReader(sheetColumns(resource, new Set(Object.keys(resource.allFields))));
       return [`${name}.${columnOf(` ${label.toUpperCase()} `)?.name}`, label];
     });
@@ -184,10 +159,8 @@ const vendors = (formerLabels: object) =>
   defineResource('vendors', ['Vendor', 'Vendors'], {
     about: 'A vendor delivers data.',
     fields: {
-      rate: integer('Rate'),
-      cap: integer('Cap'),
+      ...{ rate: integer('Rate'), cap: integer('Cap'), place: text('Place') },
       backup: ref('Backup', { to: 'vendors' }),
-      place: text('Place'),
     },
     formerLabels,
     access: { read: [], write: [] },
@@ -199,24 +172,15 @@ describe('former labels', () => {
 
   it('stand behind what a field is called now, and name the column beside a reference too', () => {
     const columnOf = headsOf({ rate: ['Price'], cap: ['Rate', 'Most'], backup: ['Stands in'] });
-    expect(['Price', 'rate', 'most', 'Stands in'].map((head) => columnOf(head)?.name)).toEqual([
-      'rate',
-      'rate',
-      'cap',
-      'backup',
-    ]);
-    expect([columnOf('Stands in, name')?.isAside, columnOf('Most (cap)')?.name, columnOf('Price, name')]).toEqual([
-      true,
-      'cap',
-      undefined,
-    ]);
+    const found = ['Price', 'rate', 'most', 'Stands in'].map((head) => columnOf(head)?.name);
+    expect(found).toEqual(['rate', 'rate', 'cap', 'backup']);
+    expect(columnOf('Stands in, name')?.isAside).toBe(true);
+    expect([columnOf('Most (cap)')?.name, columnOf('Price, name')]).toEqual(['cap', undefined]);
   });
 
   it('are refused at start where they mean two fields, or none', () => {
-    const found = lint([vendors({ rate: ['Price', 'Place'], cap: ['Price'], nosuch: ['Old'] })]).filter((said) =>
-      said.includes('formerLabels'),
-    );
-    expect(found).toEqual([
+    const found = lint([vendors({ rate: ['Price', 'Place'], cap: ['Price'], nosuch: ['Old'] })]);
+    expect(found.filter((said) => said.includes('formerLabels'))).toEqual([
       expect.stringContaining("formerLabels names 'nosuch', which is no field."),
       expect.stringContaining("formerLabels.rate has 'Place', which is also a label of 'place'"),
       expect.stringContaining("formerLabels.cap has 'Price', which is also a label of 'rate'"),

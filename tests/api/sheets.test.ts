@@ -31,6 +31,9 @@ describe('objects in a sheet', () => {
   /** As a spreadsheet would write it that takes the guard of formulas for a mark of text, as it is one. */
   const textOf = (rows: readonly (readonly string[])[]): string => rows.map(csvLine).join('');
 
+  const advs = '/api/demand/advs';
+  const send = async (values: object, by: Call) =>
+    (await by('POST', advs, { name: 'One', kind: 'dsp', domain: 'one.example', ...values })).body;
   const exported = async (call: Call, base: string, body: object = {}): Promise<string> => {
     const { status, body: text } = await call('POST', `${base}/export`, body);
     expect(status).toBe(200);
@@ -62,11 +65,8 @@ describe('objects in a sheet', () => {
         ({ name, field }) => name === 'id' || isWritable(field, viewer),
       );
       const kept = heads.flatMap((head, at) => (settable.some((column) => column.head === head) ? [at] : []));
-      const back = await imported(
-        call,
-        base,
-        textOf([heads, ...rows].map((cells) => kept.map((at) => cells[at] ?? ''))),
-      );
+      const settableOnly = [heads, ...rows].map((cells) => kept.map((at) => cells[at] ?? ''));
+      const back = await imported(call, base, textOf(settableOnly));
       expect(back).toMatchObject({ create: 0, update: changed, unchanged: 2 - changed, rejected: [] });
       const settableIn = (objects: readonly AnyRecord[]) =>
         objects.map((object) => settableOf(resource, viewer, object));
@@ -82,10 +82,10 @@ describe('objects in a sheet', () => {
     viewer: Viewer,
     objects: readonly AnyRecord[],
   ) {
+    const lone = serverExtensions.find((part) => part.of.name === resource.name)?.onSave?.fields ?? [];
     let changed = 0;
     for (const object of objects) {
       const other = await maker.body(resource);
-      const lone = serverExtensions.find((part) => part.of.name === resource.name)?.onSave?.fields ?? [];
       const fields = Object.entries(resource.allFields).filter(
         ([name, field]) => isWritable(field, viewer) && !field.fixed && field.kind !== 'upload' && !lone.includes(name),
       );
@@ -115,21 +115,8 @@ describe('objects in a sheet', () => {
     const call = await host.as(logins.demand);
     const names = ['=HYPERLINK("x")', "'=1+1", "''@x", '+1', '-2', '@a', "'quoted'", 'a "b", c', "it's"];
     const made: AnyRecord[] = [];
-    for (const name of names)
-      made.push(
-        (
-          await call('POST', '/api/demand/advs', {
-            name,
-            kind: 'dsp',
-            domain: 'a.example',
-            note: `${name}\nsecond line`,
-          })
-        ).body,
-      );
-    const file = await exported(call, '/api/demand/advs', {
-      filter: { id: made.map(({ id }) => id) },
-      sort: ['id', 'ASC'],
-    });
+    for (const name of names) made.push(await send({ name, note: `${name}\nsecond line` }, call));
+    const file = await exported(call, advs, { filter: { id: made.map(({ id }) => id) }, sort: ['id', 'ASC'] });
     const rows = cellsOf(file);
     const at = rows[0]?.indexOf('Name') ?? -1;
     for (const [, ...cells] of rows.entries())
@@ -142,28 +129,26 @@ describe('objects in a sheet', () => {
   it('is made of a line without an ID, with its own values where the file has none', async () => {
     const call = await host.as(logins.demand);
     const text = 'Name;domain;Kind\r\nNew one;new.example;\r\n"Other; one";other.example;DSP\r\n';
-    expect(await imported(call, '/api/demand/advs', text, '?dryRun=1')).toMatchObject({
-      create: 2,
-      update: 0,
-      unchanged: 0,
-      rejected: [],
-    });
+    const found = { create: 2, update: 0, unchanged: 0, rejected: [] };
+    expect(await imported(call, advs, text, '?dryRun=1')).toMatchObject(found);
     const before = (await call('GET', '/api/demand/advs')).body.length;
     expect(await imported(call, '/api/demand/advs', text)).toMatchObject({ create: 2, rejected: [] });
     const list = (await call('GET', '/api/demand/advs')).body as AnyRecord[];
     expect(list).toHaveLength(before + 2);
     const named = list.filter(({ name }) => name === 'New one' || name === 'Other; one');
-    expect(named.map(({ status, kind }) => [status, kind])).toEqual([
-      [1, 'ssp'],
-      [1, 'dsp'],
-    ]);
+    expect(named.map(({ status, kind }) => `${status} ${kind}`)).toEqual(['1 ssp', '1 dsp']);
   });
 
   it('is refused with the line, the column and a sentence for each fault, and then nothing of the file is stored', async () => {
     const call = await host.as(logins.demand);
-    const one = (await call('POST', '/api/demand/advs', { name: 'One', kind: 'dsp', domain: 'one.example' })).body;
-    const other = await host.as(logins.other);
-    const theirs = (await other('POST', '/api/demand/advs', { name: 'Theirs', kind: 'dsp', domain: 'x.example' })).body;
+    const one = await send({}, call);
+    const theirs = await send({ name: 'Theirs' }, await host.as(logins.other));
+    const placesOf = async (count: number) => {
+      const { rejected } = await imported(call, advs, lines.slice(0, count).join('\n'));
+      for (const { message } of rejected) expect(message).toMatch(/\.$/);
+      return rejected.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`);
+    };
+    const firstOf = async (text: string, query = '') => (await imported(call, advs, text, query)).rejected[0];
     const lines = [
       'ID,Name,Domain,Kind',
       `${one.id},Renamed,not a domain,DSP`,
@@ -174,31 +159,16 @@ describe('objects in a sheet', () => {
       'x,Nobody,x.example,DSP',
       `${one.id},Twice,x.example,DSP`,
     ];
-    const found = await imported(call, '/api/demand/advs', lines.slice(0, 6).join('\n'));
-    expect(found.rejected.map(({ line, field }: { line: number; field: string }) => [line, field])).toEqual([
-      [2, 'Domain'],
-      [3, 'Name'],
-      [4, 'Name'],
-      [5, 'ID'],
-      [6, 'ID'],
-    ]);
-    for (const { message } of found.rejected) expect(message).toMatch(/\.$/);
-    const unread = await imported(call, '/api/demand/advs', lines.join('\n'));
-    expect(unread.rejected.map(({ line, field }: { line: number; field: string }) => [line, field])).toEqual([
-      [7, 'ID'],
-      [8, 'ID'],
-    ]);
-    expect((await call('GET', `/api/demand/advs/${one.id}`)).body).toEqual(one);
-    expect((await imported(call, '/api/demand/advs', 'Nme,Name\nx,y\n')).rejected).toMatchObject([
-      { line: 1, field: 'Nme', message: expect.stringContaining('no field Nme') },
-    ]);
+    expect(await placesOf(6)).toEqual(['2 Domain', '3 Name', '4 Name', '5 ID', '6 ID']);
+    expect(await placesOf(8)).toEqual(['7 ID', '8 ID']);
+    expect((await call('GET', `${advs}/${one.id}`)).body).toEqual(one);
+    const unknown = { line: 1, field: 'Nme', message: expect.stringContaining('no field Nme') };
+    expect((await imported(call, advs, 'Nme,Name\nx,y\n')).rejected).toMatchObject([unknown]);
     const bare = await imported(call, '/api/demand/tags', 'Name\nBare\n');
     expect(bare.rejected).toContainEqual(expect.objectContaining({ line: 2, field: 'Advertiser', code: 'required' }));
-    expect((await imported(call, '/api/demand/advs', 'Name\n"open\n')).rejected[0]).toMatchObject({ line: 2 });
-    expect((await imported(call, '/api/demand/advs', '')).rejected[0]).toMatchObject({ line: 1 });
-    expect(
-      (await imported(call, '/api/demand/advs', lines.slice(0, 2).join('\n'), '?mode=create')).rejected[0],
-    ).toMatchObject({ line: 2 });
+    expect(await firstOf('Name\n"open\n')).toMatchObject({ line: 2 });
+    expect(await firstOf('')).toMatchObject({ line: 1 });
+    expect(await firstOf(lines.slice(0, 2).join('\n'), '?mode=create')).toMatchObject({ line: 2 });
   });
 
   it('has no number that only sorts', async () => {
@@ -223,10 +193,8 @@ describe('objects in a sheet', () => {
   it('may have what it had yesterday behind its fields, which is nothing to bring in', async () => {
     const call = await host.as(logins.demand);
     const ids = [(await maker.create(tags)).id];
-    const [plain, beside] = [
-      cellsOf(await exported(call, '/api/demand/tags', { ids })),
-      cellsOf(await exported(call, '/api/demand/tags', { ids, figures: true })),
-    ];
+    const rowsOf = async (body: object) => cellsOf(await exported(call, '/api/demand/tags', { ids, ...body }));
+    const [plain, beside] = [await rowsOf({}), await rowsOf({ figures: true })];
     const behind = [
       ['Yesterday', 'Requests yesterday', 'Fill yesterday', 'Revenue yesterday'],
       ['2026-11-19', '0', '', '0'],
@@ -236,11 +204,8 @@ describe('objects in a sheet', () => {
       ...cells.slice(0, -3),
       ...(at === 0 ? cells.slice(-3) : ['17', 'much', '-1']),
     ]);
-    expect(await imported(call, '/api/demand/tags', textOf(changed))).toMatchObject({
-      update: 0,
-      unchanged: 1,
-      rejected: [],
-    });
+    const same = { update: 0, unchanged: 1, rejected: [] };
+    expect(await imported(call, '/api/demand/tags', textOf(changed))).toMatchObject(same);
     // What the reports do not tell apart has none.
     const lists = cellsOf(await exported(call, '/api/demand/applists', { figures: true }));
     expect(lists[0]).not.toContain('Yesterday');
@@ -249,10 +214,10 @@ describe('objects in a sheet', () => {
 
   it('is given back by undo where the file only changed', async () => {
     const call = await host.as(logins.demand);
-    const one = (await call('POST', '/api/demand/advs', { name: 'One', kind: 'dsp', domain: 'one.example' })).body;
-    const done = await imported(call, '/api/demand/advs', `id,name\n${one.id},Renamed\n`);
+    const one = await send({}, call);
+    const done = await imported(call, advs, `id,name\n${one.id},Renamed\n`);
     expect(done).toMatchObject({ update: 1, undo: expect.any(String) });
     expect((await call('POST', `/api/undo/${done.undo}`)).status).toBe(200);
-    expect((await call('GET', `/api/demand/advs/${one.id}`)).body.name).toBe('One');
+    expect((await call('GET', `${advs}/${one.id}`)).body.name).toBe('One');
   });
 });
