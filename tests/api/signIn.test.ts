@@ -26,49 +26,32 @@ describe('signing in', () => {
   const session = (cookie: string) => host.signedOut('GET', '/api/auth/session', undefined, { Cookie: cookie });
 
   it('answers the user of the specification', async () => {
-    const { status, body } = await signIn(' Demand@adx.example ', password);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      id: 12,
-      name: 'Mara Lindqvist',
-      type: 'demand',
-      timezone: -5,
-      tagParams: ['placement'],
-      showDsp: true,
-      showSsp: true,
-      account: 31,
-      owner: 31,
-      accountName: 'Northbay Streaming',
-      manager: null,
+    expect(await signIn(' Demand@adx.example ', password)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ id: 12, name: 'Mara Lindqvist', type: 'demand', timezone: -5, tagParams: ['placement'], manager: null },
+        ...{ showDsp: true, showSsp: true, account: 31, owner: 31, accountName: 'Northbay Streaming' },
+      },
     });
+    const { body } = await signIn(logins.demand, password);
     expect(body.vastParams.length).toBeGreaterThan(5);
     expect(body).not.toHaveProperty('uid');
   });
 
-  it('gives an admin its uid and no account', async () => {
-    expect((await signIn(logins.admin, password)).body).toMatchObject({
-      type: 'admin',
-      uid: 'super',
-      account: null,
-      owner: null,
-    });
-  });
-
-  it('gives a sub-publisher the supply side and an advertiser the sides of its owner', async () => {
-    expect((await signIn(logins.sub, password)).body).toMatchObject({
-      type: 'sub',
-      account: 801,
-      owner: 31,
-      showSsp: true,
-      showDsp: false,
-    });
-    expect((await signIn(logins.adv, password)).body).toMatchObject({
-      type: 'adv',
-      account: 501,
-      owner: 31,
-      showSsp: true,
-      showDsp: true,
-    });
+  it.each([
+    ['an admin its uid and no account', logins.admin, { type: 'admin', uid: 'super', account: null, owner: null }],
+    [
+      'a sub-publisher the supply side',
+      logins.sub,
+      { type: 'sub', account: 801, owner: 31, showSsp: true, showDsp: false },
+    ],
+    [
+      'an advertiser the sides of its owner',
+      logins.adv,
+      { type: 'adv', account: 501, owner: 31, showSsp: true, showDsp: true },
+    ],
+  ])('gives %s', async (_, login, found) => {
+    expect((await signIn(login, password)).body).toMatchObject(found);
   });
 
   it.each([
@@ -77,22 +60,17 @@ describe('signing in', () => {
     ['a login in another spelling that sorts the same', 'dëmand@adx.example', password],
     ['nothing', '', ''],
   ])('refuses %s in the same words', async (_, login, secret) => {
-    const { status, body } = await signIn(login, secret);
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ code: 'bad_credentials', detail: 'Bad credentials' });
+    const body = { code: 'bad_credentials', detail: 'Bad credentials' };
+    expect(await signIn(login, secret)).toMatchObject({ status: 401, body });
   });
 
   it('does the same work for an unknown login as for a wrong password, so that both take as long', async () => {
     const verified: [password: string, cost: string][] = [];
-    host = await createTestHost({
-      passwords: {
-        hash: passwords.hash,
-        verify: async (hash, plain) => {
-          verified.push([plain, hash.split('$').slice(0, 4).join('$')]);
-          return passwords.verify(hash, plain);
-        },
-      },
-    });
+    const verify: typeof passwords.verify = async (hash, plain) => {
+      verified.push([plain, hash.split('$').slice(0, 4).join('$')]);
+      return passwords.verify(hash, plain);
+    };
+    host = await createTestHost({ passwords: { hash: passwords.hash, verify } });
     for (const login of ['nobody@adx.example', logins.demand]) expect((await signIn(login, 'guess')).status).toBe(401);
     const one = ['guess', '$argon2id$v=19$m=19456,t=2,p=1'];
     expect(verified).toEqual([one, one]);
@@ -110,13 +88,9 @@ describe('signing in', () => {
 
   it('tells when to try again after too many failures', async () => {
     const tried: string[] = [];
-    host = await createTestHost({
-      limits: {
-        ...wideLimits,
-        login: async (login, address) =>
-          tried.push(`${login} ${address}`) <= 2 ? { allowed: true } : { allowed: false, retryAfter: 61.2 },
-      },
-    });
+    const login: typeof wideLimits.login = async (name, address) =>
+      tried.push(`${name} ${address}`) <= 2 ? { allowed: true } : { allowed: false, retryAfter: 61.2 };
+    host = await createTestHost({ limits: { ...wideLimits, login } });
     await signIn(logins.demand, 'wrong');
     await signIn('DEMAND@adx.example', 'wrong');
     expect(tried).toEqual(['demand@adx.example 192.0.2.1', 'demand@adx.example 192.0.2.1']);
@@ -125,9 +99,8 @@ describe('signing in', () => {
   });
 
   it('answers 200 and null without a session', async () => {
-    const { status, body } = await session('');
-    expect(status).toBe(200);
-    expect(body).toEqual({ user: null, admin: null, serverTime: '2026-11-20T12:00:00.000Z', build: 'test' });
+    const body = { user: null, admin: null, serverTime: '2026-11-20T12:00:00.000Z', build: 'test' };
+    expect(await session('')).toMatchObject({ status: 200, body });
   });
 
   it('keeps only a hash of the token, and gives a new one at each sign-in', async () => {
@@ -154,8 +127,7 @@ describe('signing in', () => {
   it('refuses to sign out for another site', async () => {
     const cookie = await host.cookieOf(logins.demand);
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' };
-    const answer = await host.signedOut('GET', '/api/auth/logout', undefined, headers);
-    expect(answer.status).toBe(403);
+    expect((await host.signedOut('GET', '/api/auth/logout', undefined, headers)).status).toBe(403);
     expect((await session(cookie)).body.user.id).toBe(12);
   });
 
@@ -184,8 +156,7 @@ describe('signing in', () => {
     const admin = await host.as(logins.admin);
     const cookie = await host.cookieOf(logins.demand);
     expect((await session(cookie)).body.user.showSystemCost).toBe(true);
-    const changed = await admin('PUT', '/api/demands/31', { showSystemCost: false, version: 1 });
-    expect(changed.status).toBe(200);
+    expect((await admin('PUT', '/api/demands/31', { showSystemCost: false, version: 1 })).status).toBe(200);
     expect((await session(cookie)).body.user.showSystemCost).toBe(false);
   });
 
@@ -224,12 +195,8 @@ describe('one’s own sign-in', () => {
     it('lets its user choose a password once', async () => {
       const there = await browser(logins.demand);
       const { body, token } = await made();
-      expect(body).toEqual({
-        kind: 'reset',
-        path: expect.stringMatching(/^\/login#link=[\w-]{43}$/),
-        expiresAt: '2026-11-21T12:00:00.000Z',
-        mailed: false,
-      });
+      const path = expect.stringMatching(/^\/login#link=[\w-]{43}$/);
+      expect(body).toEqual({ kind: 'reset', path, expiresAt: '2026-11-21T12:00:00.000Z', mailed: false });
       expect((await look(token)).body).toMatchObject({ login: logins.demand });
       expect((await accept({ token, password: next })).body).toEqual({ login: logins.demand });
       expect([await there.isIn(), (await signIn(logins.demand, next)).status]).toEqual([false, 200]);
@@ -290,10 +257,8 @@ describe('one’s own sign-in', () => {
       const admin = await host.as(logins.admin);
       const { version } = (await admin('GET', '/api/admin/users/12')).body;
       await admin('PUT', '/api/admin/users/12', { password: 'a third password', version });
-      await accept({
-        token: tokenOf(String((await admin('POST', '/api/admin/users/12/link')).body.path)),
-        password: 'a fourth password',
-      });
+      const { path } = (await admin('POST', '/api/admin/users/12/link')).body;
+      await accept({ token: tokenOf(String(path)), password: 'a fourth password' });
       const kinds = ['factorOn', 'factorReplaced', 'password', 'factorOff', 'password', 'password'];
       await expect.poll(() => told).toEqual(kinds.map((kind) => `${kind} ${logins.demand} en`));
     });
@@ -308,15 +273,13 @@ describe('one’s own sign-in', () => {
       for (const by of [logins.sub, logins.adv, logins.helpdesk]) expect(await status(by, sub)).toBe(403);
     });
 
+    const withLinks = async (link: Mail['link']) => {
+      host = await createTestHost({ mail: { link, report: async () => false, notice: async () => false } });
+    };
+
     it('is mailed once, and stays good, where its call is sent again under its key', async () => {
       const sent: string[] = [];
-      host = await createTestHost({
-        mail: {
-          link: async (_, { path }) => sent.push(path) > 0,
-          report: async () => false,
-          notice: async () => false,
-        },
-      });
+      await withLinks(async (_, { path }) => sent.push(path) > 0);
       const admin = await host.as(logins.admin);
       const ask = () => admin('POST', '/api/admin/users/12/link', undefined, { 'Idempotency-Key': 'once' });
       const [first, second] = await Promise.all([ask(), ask()]);
@@ -328,18 +291,11 @@ describe('one’s own sign-in', () => {
 
     it('goes by mail where the host has it', async () => {
       const sent: unknown[] = [];
-      host = await createTestHost({
-        mail: {
-          link: async (kind, to) => sent.push({ kind, ...to }) > 0,
-          report: async () => false,
-          notice: async () => false,
-        },
-      });
+      await withLinks(async (kind, to) => sent.push({ kind, ...to }) > 0);
       const { body } = await made();
       expect(body.mailed).toBe(true);
-      expect(sent).toEqual([
-        { kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path, locale: 'en' },
-      ]);
+      const mail = { kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path, locale: 'en' };
+      expect(sent).toEqual([mail]);
     });
   });
 });
@@ -352,13 +308,9 @@ describe('sign-ins', () => {
     host = await createTestHost();
     [admin, call] = [await host.as(logins.admin), await host.as(logins.demand)];
   });
-  const user = {
-    name: 'Second',
-    type: 'sub',
-    account: partners.sub,
-    login: 'second@mossgate.example',
-    password: 'long enough password',
-  };
+  const users = '/api/admin/users';
+  const ofSub = { type: 'sub', account: partners.sub };
+  const user = { name: 'Second', ...ofSub, login: 'second@mossgate.example', password: 'long enough password' };
 
   it('are managed by the account for its own sub-publishers and advertisers', async () => {
     const made = await call('POST', '/api/admin/users', user);
@@ -373,15 +325,13 @@ describe('sign-ins', () => {
   });
 
   it('of accounts and administrators are made by administrators alone', async () => {
+    const message = 'An account manages the sign-ins of its sub-publishers and advertisers only.';
     for (const [type, account] of [
       ['demand', accounts.demand],
       ['admin', null],
     ] as const) {
-      const refused = await call('POST', '/api/admin/users', { ...user, type, account });
-      expect([refused.status, refused.body.errors.type.message]).toEqual([
-        422,
-        'An account manages the sign-ins of its sub-publishers and advertisers only.',
-      ]);
+      const { status, body } = await call('POST', users, { ...user, type, account });
+      expect([status, body.errors.type]).toMatchObject([422, { message }]);
     }
     const made = await admin('POST', '/api/admin/users', { ...user, type: 'demand', account: accounts.demand });
     expect([made.status, made.body.demand]).toEqual([201, null]);
@@ -389,14 +339,13 @@ describe('sign-ins', () => {
   });
 
   it('need an account that is there and not archived', async () => {
-    const missing = await admin('POST', '/api/admin/users', { ...user, account: 4711 });
-    expect(missing.body.errors.account.message).toBe('Account: Sub-publisher 4711 was not found.');
+    const errorOf = async (values: object, by = admin) =>
+      (await by('POST', users, { ...user, ...values })).body.errors.account;
+    expect((await errorOf({ account: 4711 })).message).toBe('Account: Sub-publisher 4711 was not found.');
     await call('POST', `/api/demand/subs/${partners.sub}/archive`, { version: 1 });
-    expect((await call('POST', '/api/admin/users', user)).body.errors.account.code).toBe('refArchived');
-    const none = await admin('POST', '/api/admin/users', { ...user, account: null });
-    expect(none.body.errors.account.code).toBe('required');
-    const admins = await admin('POST', '/api/admin/users', { ...user, type: 'admin' });
-    expect(admins.body.errors.account.message).toBe('An administrator cannot belong to an account.');
+    expect((await errorOf({}, call)).code).toBe('refArchived');
+    expect((await errorOf({ account: null })).code).toBe('required');
+    expect((await errorOf({ type: 'admin' })).message).toBe('An administrator cannot belong to an account.');
   });
 
   it('show at their account: the first one, as long as it is not archived', async () => {
@@ -412,13 +361,11 @@ describe('sign-ins', () => {
     expect(await read()).toEqual([logins.sub, false]);
     await admin('POST', '/api/admin/users/27/archive', { version: 2 });
     expect(await read()).toEqual([user.login, true]);
-    expect((await call('PUT', path, { login: 'x@y.example', note: 'Sent back', version: 1 })).body).toMatchObject({
-      login: user.login,
-    });
+    const sentBack = { login: 'x@y.example', note: 'Sent back', version: 1 };
+    expect((await call('PUT', path, sentBack)).body).toMatchObject({ login: user.login });
     await admin('DELETE', '/api/admin/users/27');
-    expect((await admin('DELETE', `/api/admin/users/${made.body.id}`)).body.detail).toBe(
-      'It is the only sign-in of Mossgate Media.',
-    );
+    const { detail } = (await admin('DELETE', `${users}/${made.body.id}`)).body;
+    expect(detail).toBe('It is the only sign-in of Mossgate Media.');
   });
 
   it('reach the lists that show them', async () => {
@@ -441,31 +388,23 @@ describe('sign-ins', () => {
   });
 
   it('take no password that everybody guesses', async () => {
+    const common = 'This password is too common. Choose another.';
     for (const [secret, message] of [
       ['too short', 'The password must have at least 12 characters.'],
-      ['Password1234', 'This password is too common. Choose another.'],
-      ['abcabcabcabc', 'This password is too common. Choose another.'],
-      [user.login, 'This password is too common. Choose another.'],
+      ...['Password1234', 'abcabcabcabc', user.login].map((secret) => [secret, common]),
     ]) {
-      const refused = await call('POST', '/api/admin/users', { ...user, password: secret });
+      const refused = await call('POST', users, { ...user, password: secret });
       expect([secret, refused.body.errors?.password?.message]).toEqual([secret, message]);
     }
   });
 
   it('leave the platform its administrator', async () => {
-    const off = await admin('PUT', '/api/admin/users/1', { status: 0, version: 1 });
-    expect(off.body.errors.status.message).toBe('You cannot deactivate yourself.');
-    const less = await admin('PUT', '/api/admin/users/1', { uid: 'helpdesk', version: 1 });
-    expect(less.body.errors.uid.message).toBe('You cannot remove your own rights.');
-    expect((await admin('POST', '/api/admin/users/1/archive', { version: 1 })).body.detail).toBe(
-      'You cannot remove yourself.',
-    );
-    const second = await admin('POST', '/api/admin/users', {
-      name: 'Two',
-      type: 'admin',
-      uid: 'super',
-      login: 'two@adx.example',
-    });
-    expect((await admin('POST', `/api/admin/users/${second.body.id}/archive`, { version: 1 })).status).toBe(200);
+    const put = async (values: object) => (await admin('PUT', `${users}/1`, { ...values, version: 1 })).body.errors;
+    const archive = (id: number) => admin('POST', `${users}/${id}/archive`, { version: 1 });
+    expect((await put({ status: 0 })).status.message).toBe('You cannot deactivate yourself.');
+    expect((await put({ uid: 'helpdesk' })).uid.message).toBe('You cannot remove your own rights.');
+    expect((await archive(1)).body.detail).toBe('You cannot remove yourself.');
+    const other = { name: 'Two', type: 'admin', uid: 'super', login: 'two@adx.example' };
+    expect((await archive((await admin('POST', users, other)).body.id)).status).toBe(200);
   });
 });

@@ -26,6 +26,8 @@ describe('acting for an account', () => {
     const { body } = await call('GET', '/api/auth/session');
     return [body.user?.name ?? null, body.admin?.name ?? null];
   };
+  const switchTo = (values: object = northbay) => call('POST', '/api/switch', values);
+  const back = () => call('GET', '/api/switch?type=admin&id=1');
 
   beforeEach(async () => {
     host = await createTestHost();
@@ -34,65 +36,49 @@ describe('acting for an account', () => {
   });
 
   it('answers the user of the account and the admin, and goes back', async () => {
-    const { status, body } = await call('POST', '/api/switch', northbay);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      user: { id: 12, name: 'Mara Lindqvist', type: 'demand', account: 31 },
-      admin: { id: 1, name: 'Operator desk', type: 'admin', uid: 'super' },
-    });
+    const { status, body } = await switchTo();
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        user: { id: 12, name: 'Mara Lindqvist', type: 'demand', account: 31 },
+        admin: { id: 1, name: 'Operator desk', type: 'admin', uid: 'super' },
+      },
+    ]);
     expect(body.user).not.toHaveProperty('uid');
     expect((await call('GET', '/api/demand/tags')).status).toBe(200);
     expect((await call('GET', '/api/admin/managers')).status).toBe(403);
-    const back = await call('GET', '/api/switch?type=admin&id=1');
-    expect(back.body).toMatchObject({ user: { id: 1, uid: 'super' }, admin: null });
+    expect((await back()).body).toMatchObject({ user: { id: 1, uid: 'super' }, admin: null });
     expect((await call('GET', '/api/admin/managers')).status).toBe(200);
   });
 
   it('acts for sub-publishers and advertisers, as these', async () => {
-    expect((await call('POST', '/api/switch', { type: 'sub', id: partners.sub, reason: 'x' })).body.user).toMatchObject(
-      {
-        type: 'sub',
-        account: 801,
-      },
-    );
-    await call('GET', '/api/switch?type=admin&id=1');
-    expect((await call('POST', '/api/switch', { type: 'adv', id: partners.adv, reason: 'x' })).body.user).toMatchObject(
-      {
-        type: 'adv',
-        account: 501,
-      },
-    );
+    for (const [type, id] of [
+      ['sub', partners.sub],
+      ['adv', partners.adv],
+    ] as const) {
+      expect((await switchTo({ type, id, reason: 'x' })).body.user).toMatchObject({ type, account: id });
+      await back();
+    }
   });
 
-  it('leads a user who follows the link back to the console', async () => {
-    await call('POST', '/api/switch', northbay);
-    const response = await host.fetch('/api/switch?type=admin&id=1', {
-      headers: { Cookie: cookie, Accept: 'text/html,*/*' },
-    });
+  it.each([
+    ['a user who follows the link', {}],
+    ['from an address that was typed', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }],
+  ])('leads %s back to the console', async (_, more) => {
+    await switchTo();
+    const headers = { Cookie: cookie, Accept: 'text/html,*/*', ...more };
+    const response = await host.fetch('/api/switch?type=admin&id=1', { headers });
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
     expect(response.headers.get('Set-Cookie')).toMatch(/^sid=[\w-]/);
   });
 
-  it('goes back from an address that was typed', async () => {
-    await call('POST', '/api/switch', northbay);
-    const headers = { Cookie: cookie, Accept: 'text/html,*/*', 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' };
-    const response = await host.fetch('/api/switch?type=admin&id=1', { headers });
-    expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
-  });
-
+  const [home, goBack] = ['Back to the home page', '/api/switch?type=admin&id=1'];
   it.each([
-    ['an admin that the session has not', '/api/switch?type=admin&id=99', 'en', {}, 403, 'Back to the home page'],
+    ['an admin that the session has not', '/api/switch?type=admin&id=99', 'en', {}, 403, home],
     ['a file that is none', '/api/savedFile/987654', 'fr-FR,fr;q=0.9', {}, 404, 'Retour à l’accueil'],
-    [
-      'a link of another site',
-      '/api/switch?type=admin&id=1',
-      'en',
-      { 'Sec-Fetch-Site': 'cross-site' },
-      403,
-      'Back to the home page',
-    ],
-    ['no session', '/api/switch?type=admin&id=1', 'en', { Cookie: '' }, 401, 'Sign in'],
-    ['nothing', '/api/nothing', 'en', {}, 404, 'Back to the home page'],
+    ['a link of another site', goBack, 'en', { 'Sec-Fetch-Site': 'cross-site' }, 403, home],
+    ['no session', goBack, 'en', { Cookie: '' }, 401, 'Sign in'],
+    ['nothing', '/api/nothing', 'en', {}, 404, home],
   ])('shows a page to a browser that opens %s', async (_, path, language, more, status, link) => {
     const accepted = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const headers = { Cookie: cookie, Accept: accepted, 'Accept-Language': language, ...more };
@@ -112,9 +98,9 @@ describe('acting for an account', () => {
 
   it('gives the session another name each time: the one before is over', async () => {
     const own = cookie;
-    await call('POST', '/api/switch', northbay);
+    await switchTo();
     const acting = cookie;
-    await call('GET', '/api/switch?type=admin&id=1');
+    await back();
     expect(new Set([own, acting, cookie]).size).toBe(3);
     for (const old of [own, acting]) {
       const { body } = await readAnswer(await host.fetch('/api/auth/session', { headers: { Cookie: old } }));
@@ -130,30 +116,26 @@ describe('acting for an account', () => {
     ['an account that is no number', { id: '1; drop' }, 'id', 'integer'],
     ['a field that is none', { user: 12 }, 'user', 'unknownField'],
   ])('refuses %s at its field', async (_, change, field, code) => {
-    const { status, body } = await call('POST', '/api/switch', { ...northbay, ...change });
+    const { status, body } = await switchTo({ ...northbay, ...change });
     expect([status, body.code, body.errors[field]?.code]).toEqual([422, 'validation', code]);
     expect(await who()).toEqual(['Operator desk', null]);
   });
 
   it('refuses an account that is not there, archived, or without sign-ins', async () => {
-    expect((await call('POST', '/api/switch', { ...northbay, id: 987654 })).status).toBe(404);
-    const made = (await call('POST', '/api/demands', { name: 'New', companyName: 'New' })).body;
-    const empty = await call('POST', '/api/switch', { ...northbay, id: made.id });
-    expect([empty.status, empty.body.code, empty.body.detail]).toEqual([
-      409,
-      'not_ready',
-      'New has no login yet. Add one on its Access tab first.',
-    ]);
-    await call('POST', `/api/demands/${made.id}/archive`, {});
-    expect((await call('POST', '/api/switch', { ...northbay, id: made.id })).body.code).toBe('archived');
+    const refusedFor = async (id: number) => (await switchTo({ ...northbay, id })).body;
+    expect((await refusedFor(987654)).status).toBe(404);
+    const { id } = (await call('POST', '/api/demands', { name: 'New', companyName: 'New' })).body;
+    const detail = 'New has no login yet. Add one on its Access tab first.';
+    expect(await refusedFor(id)).toMatchObject({ status: 409, code: 'not_ready', detail });
+    await call('POST', `/api/demands/${id}/archive`, {});
+    expect((await refusedFor(id)).code).toBe('archived');
   });
 
   it('is for administrators with all rights only, and not from within another account', async () => {
-    for (const login of [logins.helpdesk, logins.demand, logins.sub, logins.adv]) {
+    for (const login of [logins.helpdesk, logins.demand, logins.sub, logins.adv])
       expect((await (await host.as(login))('POST', '/api/switch', northbay)).status).toBe(403);
-    }
-    await call('POST', '/api/switch', northbay);
-    expect((await call('POST', '/api/switch', { ...northbay, id: accounts.other })).status).toBe(403);
+    await switchTo();
+    expect((await switchTo({ ...northbay, id: accounts.other })).status).toBe(403);
     expect((await call('GET', '/api/switch?type=admin&id=2')).status).toBe(403);
     expect((await call('GET', '/api/switch?id=1')).status).toBe(403);
     expect(await who()).toEqual(['Mara Lindqvist', 'Operator desk']);
@@ -161,14 +143,14 @@ describe('acting for an account', () => {
 
   it('acts for users that are switched off too', async () => {
     expect((await call('PUT', '/api/admin/users/12', { status: 0, version: 1 })).status).toBe(200);
-    expect((await call('POST', '/api/switch', northbay)).body.user.id).toBe(12);
+    expect((await switchTo()).body.user.id).toBe(12);
   });
 
   it('names both, and the reason, in the history of what is changed', async () => {
-    await call('POST', '/api/switch', northbay);
-    const made = (await call('POST', '/api/demand/advs', { name: 'By admin', kind: 'dsp' }, { 'X-Viewer': '12/1' }))
+    await switchTo();
+    const { id } = (await call('POST', '/api/demand/advs', { name: 'By admin', kind: 'dsp' }, { 'X-Viewer': '12/1' }))
       .body;
-    const [entry] = (await call('GET', `/api/demand/advs/${made.id}/history`)).body;
+    const [entry] = (await call('GET', `/api/demand/advs/${id}/history`)).body;
     expect(entry).toMatchObject({
       by: { id: 12, name: 'Mara Lindqvist' },
       admin: { id: 1, name: 'Operator desk', reason: 'ticket 4711' },
@@ -189,15 +171,13 @@ describe('acting for an account', () => {
     expect(await who()).toEqual(['Operator desk', null]);
     const late = await call('POST', '/api/demand/advs', { name: 'Late', kind: 'dsp' }, { 'X-Viewer': '12/1' });
     expect(late.body.code).toBe('viewer_changed');
-    expect((await call('GET', '/api/switch?type=admin&id=1')).status).toBe(200);
+    expect((await back()).status).toBe(200);
   });
 
   it('ends with the rights of the admin, and with the account', async () => {
     await call('POST', '/api/switch', northbay);
     const other = await host.as(logins.admin);
-    expect(
-      (await other('POST', `/api/demands/${accounts.demand}/archive`, { transferOwnership: undefined })).status,
-    ).toBe(200);
+    expect((await other('POST', `/api/demands/${accounts.demand}/archive`, {})).status).toBe(200);
     host.moveClock(6000);
     expect(await who()).toEqual(['Operator desk', null]);
   });
@@ -213,9 +193,8 @@ describe('acting for an account', () => {
   it('leaves the admin where a user of the account is thrown out', async () => {
     await call('POST', '/api/switch', northbay);
     const other = await host.as(logins.admin);
-    expect((await other('PUT', '/api/admin/users/12', { password: 'another long password', version: 1 })).status).toBe(
-      200,
-    );
+    const password = 'another long password';
+    expect((await other('PUT', '/api/admin/users/12', { password, version: 1 })).status).toBe(200);
     expect(await who()).toEqual(['Mara Lindqvist', 'Operator desk']);
   });
 

@@ -41,15 +41,9 @@ async function told(world: FinanceWorld) {
 describe('the system cost of imported facts', () => {
   it('is the same in report, profile, dashboard and bill, also after the prices have changed', async () => {
     const world = await createFinanceWorld();
-    const prices = { priceReq: 0.002, priceImp: 0.15, priceDsp: 8 };
-    await putObject(world.store, 'demands', accounts.demand, null, {
-      name: 'Northbay',
-      paymentTerms: 30,
-      showSsp: true,
-      showDsp: true,
-      showSystemCost: true,
-      ...prices,
-    });
+    const shown = { showSsp: true, showDsp: true, showSystemCost: true };
+    const ofAccount = { name: 'Northbay', paymentTerms: 30, ...shown, priceReq: 0.002, priceImp: 0.15, priceDsp: 8 };
+    await putObject(world.store, 'demands', accounts.demand, null, ofAccount);
     let files = 0;
     const bring = async (name: string, text: string) => {
       files += 1;
@@ -59,25 +53,17 @@ describe('the system cost of imported facts', () => {
       const add = (...[id, table, rows, origin]: Parameters<Parameters<typeof importFile>[2]>) =>
         world.ports.reports.add(id, [{ table, rows }], { ...origin, by: 'ops' });
       const nowMs = world.now().getTime() + 4 * hourMs;
-      return importFile(
-        path,
-        options,
-        add,
-        () => undefined,
-        nowMs,
-        () => readAccounts(world.store, nowMs),
-      );
+      const accountsNow = () => readAccounts(world.store, nowMs);
+      return importFile(path, options, add, () => undefined, nowMs, accountsNow);
     };
     const demand = accounts.demand;
-    await bring(
-      'supply',
-      // A cost that the file brings along is not the account's.
-      `hour,demand,channel,reqs,imps,sys_cost\n2026-11-02T05,${demand},1,812003411,14411208,7\n2026-11-03T06,${demand},2,333,1,7\n2026-11-03T07,${demand},2,333,1,7\n`,
-    );
-    await bring(
-      'buy',
-      `hour,demand,campaign,imps,bill_adv\n2026-11-04T05,${demand},9,1000,22140000000\n2026-11-04T06,${demand},0,5,100\n`,
-    );
+    // A cost that the file brings along is not the account's.
+    const supply = ['02T05,D,1,812003411,14411208,7', '03T06,D,2,333,1,7', '03T07,D,2,333,1,7'];
+    const buy = ['04T05,D,9,1000,22140000000', '04T06,D,0,5,100'];
+    const linesOf = (lines: readonly string[]) =>
+      lines.map((line) => `2026-11-${line.replace('D', String(demand))}\n`).join('');
+    await bring('supply', `hour,demand,channel,reqs,imps,sys_cost\n${linesOf(supply)}`);
+    await bring('buy', `hour,demand,campaign,imps,bill_adv\n${linesOf(buy)}`);
     const first = await told(world);
     // 812,004,077 requests at $0.002 and 14,411,210 impressions at $0.15 a thousand, and 8 % of $22,140.
     expect(first.bill).toBe(5556.889654);
@@ -87,13 +73,9 @@ describe('the system cost of imported facts', () => {
     expect((await world.admin('PUT', `/api/demands/${demand}`, { priceReq: 0.01, version })).status).toBe(200);
     expect(await told(world)).toEqual(first);
     // Of an hour before the change and one after it, in one file.
-    const [before, after] = [-2, 2].map((hours) =>
-      new Date(world.now().getTime() + hours * hourMs).toISOString().slice(0, 13),
-    );
-    await bring(
-      'supply',
-      `hour,demand,channel,reqs,imps\n${before},${demand},1,1000000,0\n${after},${demand},1,1000000,0\n`,
-    );
+    const hours = [-2, 2].map((hours) => new Date(world.now().getTime() + hours * hourMs).toISOString().slice(0, 13));
+    const lines = hours.map((hour) => `${hour},${demand},1,1000000,0\n`).join('');
+    await bring('supply', `hour,demand,channel,reqs,imps\n${lines}`);
     const second = await told(world);
     expect(second.bill).toBeCloseTo(Number(first.bill ?? 0) + 2 + 10, 6);
     expect(new Set(Object.values(second))).toEqual(new Set([second.bill]));

@@ -30,10 +30,8 @@ describe('help texts', () => {
     const link = 'https://docs.adx.example/cpm';
     await make({ name: 'CPM', key: 'tags.cpm', text: 'Price per **thousand**.', link, placement: 'right' });
     const { status, headers, body } = await (await host.as(logins.demand))('GET', '/api/tooltips');
-    expect([status, body]).toEqual([
-      200,
-      { 'tags.cpm': { name: 'CPM', text: 'Price per **thousand**.', link, placement: 'right' } },
-    ]);
+    const shown = { name: 'CPM', text: 'Price per **thousand**.', link, placement: 'right' };
+    expect([status, body]).toEqual([200, { 'tags.cpm': shown }]);
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });
 
@@ -44,11 +42,9 @@ describe('help texts', () => {
     await make({ name: 'Off', key: 'tags.cpm', status: 0 });
     await make({ name: 'Gone', key: 'tags.weight' });
     await admin('POST', `/api/admin/tooltips/${ids.get('Gone')}/archive`, { version: 1 });
+    const inDemand = { 'tags.name': 'All', 'campaigns.cpm': 'Demand side' };
     expect(await textsOf(logins.demand)).toEqual({ 'tags.name': 'All' });
-    expect(await textsOf(logins.demand, '', { 'X-Mode': 'dsp' })).toEqual({
-      'tags.name': 'All',
-      'campaigns.cpm': 'Demand side',
-    });
+    expect(await textsOf(logins.demand, '', { 'X-Mode': 'dsp' })).toEqual(inDemand);
     expect(await textsOf(logins.sub)).toEqual({ 'tags.name': 'All', 'channels.name': 'For sub' });
     expect(await textsOf(logins.helpdesk)).toEqual({ 'tags.name': 'All' });
   });
@@ -58,13 +54,13 @@ describe('help texts', () => {
     await make({ name: 'Weight', key: 'tags.weight' });
     await make({ name: 'Prix', key: 'tags.cpm', locale: 'fr' });
     await make({ name: 'Note', key: 'tags.note', locale: 'fr' });
-    expect(await textsOf(logins.demand)).toEqual({ 'tags.cpm': 'Price', 'tags.weight': 'Weight' });
+    const english = { 'tags.cpm': 'Price', 'tags.weight': 'Weight' };
     const french = { 'tags.cpm': 'Prix', 'tags.weight': 'Weight', 'tags.note': 'Note' };
-    expect(await textsOf(logins.demand, '?locale=fr')).toEqual(french);
-    expect(await textsOf(logins.demand, '?locale=xx')).toEqual({ 'tags.cpm': 'Price', 'tags.weight': 'Weight' });
+    const asked = ['', '?locale=fr', '?locale=xx'].map((query) => textsOf(logins.demand, query));
+    expect(await Promise.all(asked)).toEqual([english, french, english]);
     await (await host.as(logins.demand))('PUT', '/api/preferences', { language: 'fr' });
-    expect(await textsOf(logins.demand)).toEqual(french);
-    expect(await textsOf(logins.demand, '?locale=en')).toEqual({ 'tags.cpm': 'Price', 'tags.weight': 'Weight' });
+    const chosen = ['', '?locale=en'].map((query) => textsOf(logins.demand, query));
+    expect(await Promise.all(chosen)).toEqual([french, english]);
   });
 
   it('are those for the fewest where several fit', async () => {
@@ -104,24 +100,17 @@ describe('what comes from traffic', () => {
   const told: string[] = [];
   const made: number[] = [];
 
-  const add = (id: string, table: TableLetter, rows: readonly Readonly<Record<string, number>>[]) =>
-    engine.add(id, [
-      {
-        table,
-        rows: [
-          rows.map(
-            (row) =>
-              ({
-                hour: Math.floor(host.now().getTime() / hourMs) * hourMs,
-                demand: accounts.demand,
-                ...row,
-              }) as FactRow,
-          ),
-        ],
-      },
-    ]);
-  const measure = (id: string, channel: number, measured: number, givt: number) =>
-    add(id, 'I', [{ channel, measured, givt }]);
+  const add = (id: string, table: TableLetter, rows: readonly Readonly<Record<string, number>>[]) => {
+    const usual = { hour: Math.floor(host.now().getTime() / hourMs) * hourMs, demand: accounts.demand };
+    return engine.add(id, [{ table, rows: [rows.map((row) => ({ ...usual, ...row }) as FactRow)] }]);
+  };
+  const measure = (id: string, channel: number | undefined, measured: number, givt: number) =>
+    add(id, 'I', [{ channel: channel ?? 0, measured, givt }]);
+  /** Lets time go by, after which traffic is read again. */
+  const refreshAfter = async (ms: number) => {
+    host.moveClock(ms);
+    await traffic.refresh();
+  };
   const list = async (since = '', headers = {}) =>
     call('GET', `${path}${since && `?since=${since}`}`, undefined, headers);
   const health = (body: readonly { readonly id: number; readonly health: unknown }[]) => body.map((row) => row.health);
@@ -137,11 +126,8 @@ describe('what comes from traffic', () => {
       return inner.revision();
     };
     engine = tellAdds({ ...inner, revision }, () => told.push('added'));
-    const log = {
-      info: (event: string) => void logged.push(event),
-      warn: (event: string) => void logged.push(event),
-      error: () => undefined,
-    };
+    const note = (event: string) => void logged.push(event);
+    const log = { info: note, warn: note, error: () => undefined };
     traffic = createTraffic({ reports: engine, store, clock: () => host.now(), log });
     host = await createTestHost({ store, traffic, reports: engine });
     call = await host.as(logins.demand);
@@ -158,47 +144,39 @@ describe('what comes from traffic', () => {
   it('is unknown until it was asked for, and then reaches clients as rows that changed', async () => {
     const before = await list();
     expect(health(before.body)).toEqual([null, null, null]);
-    await measure('first', made[0] as number, 1000, 500);
+    await measure('first', made[0], 1000, 500);
     expect(told).toEqual(['added']);
-    host.moveClock(60_000);
-    await traffic.refresh();
+    await refreshAfter(60_000);
     const { body } = await list(versionOf(before));
-    expect(body.changed.map(({ id, health }: { id: number; health: string }) => [id, health])).toEqual([
-      [made[0], 'flagged'],
-    ]);
-    expect(body.removed).toEqual([]);
+    expect(body).toMatchObject({ changed: [{ id: made[0], health: 'flagged' }], removed: [] });
     expect(health((await list()).body)).toEqual(['flagged', null, null]);
   });
 
   it('gives a list another version once, and none where its rows show the same', async () => {
-    await measure('first', made[0] as number, 1000, 10);
+    await measure('first', made[0], 1000, 10);
     await traffic.refresh();
     const first = await list();
-    const etag = first.headers.get('ETag') as string;
-    host.moveClock(5 * 60_000);
-    await traffic.refresh();
-    expect((await list('', { 'If-None-Match': etag })).status).toBe(304);
+    const since = (answer: typeof first) => list('', { 'If-None-Match': answer.headers.get('ETag') as string });
+    await refreshAfter(5 * 60_000);
+    expect((await since(first)).status).toBe(304);
     // More of the same: still well.
-    await measure('second', made[0] as number, 1000, 10);
-    host.moveClock(60_000);
-    await traffic.refresh();
-    expect((await list('', { 'If-None-Match': etag })).status).toBe(304);
+    await measure('second', made[0], 1000, 10);
+    await refreshAfter(60_000);
+    expect((await since(first)).status).toBe(304);
     expect((await list(versionOf(first))).body.changed).toEqual([]);
-    await measure('third', made[1] as number, 1000, 90);
-    host.moveClock(60_000);
-    await traffic.refresh();
-    const last = await list('', { 'If-None-Match': etag });
+    await measure('third', made[1], 1000, 90);
+    await refreshAfter(60_000);
+    const last = await since(first);
     expect([last.status, health(last.body)]).toEqual([200, ['ok', 'watch', null]]);
     expect((await list(versionOf(first))).body.changed).toHaveLength(1);
-    expect((await list('', { 'If-None-Match': last.headers.get('ETag') as string })).status).toBe(304);
+    expect((await since(last)).status).toBe(304);
   });
 
   it('falls out of 24 hours without new facts', async () => {
-    await measure('first', made[0] as number, 1000, 500);
+    await measure('first', made[0], 1000, 500);
     await traffic.refresh();
     const before = await list();
-    host.moveClock(25 * hourMs);
-    await traffic.refresh();
+    await refreshAfter(25 * hourMs);
     call = await host.as(logins.demand);
     expect((await list(versionOf(before))).body.changed).toMatchObject([{ id: made[0], health: null }]);
   });
@@ -207,19 +185,16 @@ describe('what comes from traffic', () => {
     await add('first', 'S', [{ channel: made[0] as number, reqs: 1 }]);
     await traffic.refresh();
     const change = (at: number) => call('PUT', `/api/demand/channels/${made[at]}`, { integration: 'RTB', version: 1 });
-    expect((await change(0)).body.errors.integration.message).toBe(
-      'You cannot change the integration of a channel with requests.',
-    );
+    const fixed = 'You cannot change the integration of a channel with requests.';
+    expect((await change(0)).body.errors.integration.message).toBe(fixed);
     expect((await change(1)).status).toBe(200);
-    expect((await call('DELETE', `/api/demand/channels/${made[0]}`)).body.detail).toMatch(
-      /requests in the last 24 hours/,
-    );
+    const { detail } = (await call('DELETE', `/api/demand/channels/${made[0]}`)).body;
+    expect(detail).toMatch(/requests in the last 24 hours/);
   });
 
   it('forbids nothing to new objects, and what depends on it to others, while it is unknown', async () => {
     isAway = true;
-    host.moveClock(20 * 60_000);
-    await traffic.refresh();
+    await refreshAfter(20 * 60_000);
     const { body } = await call('PUT', `/api/demand/channels/${made[0]}`, { integration: 'RTB', version: 1 });
     expect(body.errors.integration.message).toMatch(/unavailable right now/);
     expect((await call('PUT', `/api/demand/channels/${made[0]}`, { note: 'x', version: 1 })).status).toBe(200);
@@ -236,44 +211,34 @@ describe('what comes from traffic', () => {
   });
 
   it('logs unknown traffic once when the engine stops, keeps figures for a while, and recovers by itself', async () => {
-    await measure('first', made[0] as number, 1000, 500);
+    await measure('first', made[0], 1000, 500);
     await traffic.refresh();
     isAway = true;
-    for (let minutes = 0; minutes < 15; minutes += 5) {
-      host.moveClock(5 * 60_000);
-      await traffic.refresh();
-    }
+    for (let minutes = 0; minutes < 15; minutes += 5) await refreshAfter(5 * 60_000);
     expect(health((await list()).body)[0]).toBe('flagged');
-    host.moveClock(5 * 60_000);
-    await traffic.refresh();
-    expect([(await list()).status, health((await list()).body)[0]]).toEqual([200, null]);
+    await refreshAfter(5 * 60_000);
+    const { status, body } = await list();
+    expect([status, health(body)[0]]).toEqual([200, null]);
     expect(logged).toEqual(['traffic_unknown']);
     isAway = false;
-    host.moveClock(60_000);
-    await traffic.refresh();
+    await refreshAfter(60_000);
     expect(health((await list()).body)[0]).toBe('flagged');
     expect(logged).toEqual(['traffic_unknown', 'traffic_known']);
   });
 
   it('never shows the traffic that others have with a global app', async () => {
     const admin = await host.as(logins.admin);
-    const { body } = await admin('POST', '/api/demand/applications', {
-      name: 'Solitaire',
-      bundle: 'a.b',
-      store: 'vizio',
-      storeId: 'a.b',
-      demand: null,
-    });
-    const yesterday = Math.floor(host.now().getTime() / (24 * hourMs)) * 24 * hourMs - 5 * hourMs;
-    await add('first', 'S', [
-      { app: body.id, reqs: 70, hour: yesterday },
-      { app: body.id, reqs: 5, hour: yesterday, demand: accounts.other },
-    ]);
+    const app = { name: 'Solitaire', bundle: 'a.b', store: 'vizio', storeId: 'a.b', demand: null };
+    const { body } = await admin('POST', '/api/demand/applications', app);
+    const hour = Math.floor(host.now().getTime() / (24 * hourMs)) * 24 * hourMs - 5 * hourMs;
+    const [own, theirs] = [
+      { app: body.id, hour, reqs: 70 },
+      { app: body.id, hour, reqs: 5, demand: accounts.other },
+    ];
+    await add('first', 'S', [own, theirs]);
     await traffic.refresh();
-    const seen = async (login: string) =>
-      (await (await host.as(login))('GET', `/api/demand/applications/${body.id}`)).body.reqs7d;
-    expect(await seen(logins.demand)).toBe(70);
-    expect(await seen(logins.other)).toBe(5);
-    expect(await seen(logins.admin)).toBe(75);
+    const people = [logins.demand, logins.other, logins.admin].map((login) => host.as(login));
+    const seen = (await Promise.all(people)).map((by) => by('GET', `/api/demand/applications/${body.id}`));
+    expect((await Promise.all(seen)).map((answer) => answer.body.reqs7d)).toEqual([70, 5, 75]);
   });
 });

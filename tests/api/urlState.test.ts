@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 
 const dayMs = 86_400_000;
-const state = {
-  bundle: Array.from({ length: 2_000 }, (_, index) => `com.example.app${index}`),
-  q: 'ünï "\u0000" \ud800 -0',
-};
+const bundle = Array.from({ length: 2_000 }, (_, index) => `com.example.app${index}`);
+const state = { bundle, q: 'ünï "\u0000" \ud800 -0' };
 
 describe('a state that is too large for an address', () => {
   let host: TestHost;
@@ -60,23 +58,14 @@ describe('a state that is too large for an address', () => {
   it('may be large, but not without end, and so may all of an account together', async () => {
     const { store } = host;
     await keep({ q: 'x'.repeat(1024 * 1024 - 8) });
-    expect((await call('POST', '/api/urlState', { state: { q: 'x'.repeat(1024 * 1024 - 7) } })).status).toBe(413);
-    for (const wrong of [undefined, null, 'a text', 7])
-      expect((await call('POST', '/api/urlState', { state: wrong })).status).toBe(400);
+    const send = (given: unknown) => call('POST', '/api/urlState', { state: given });
+    expect((await send({ q: 'x'.repeat(1024 * 1024 - 7) })).status).toBe(413);
+    for (const wrong of [undefined, null, 'a text', 7]) expect((await send(wrong)).status).toBe(400);
     const known = await keep();
     const expiresAt = new Date(host.now().getTime() + dayMs).toISOString();
-    for (let count = 0; count < 2_000; count += 1)
-      await store.keys.put({
-        kind: 'urlState',
-        key: `demand-31-${count}`,
-        subject: 'demand-31',
-        body: { text: '{}' },
-        expiresAt,
-      });
-    expect((await call('POST', '/api/urlState', { state: { another: 1 } })).body).toMatchObject({
-      status: 409,
-      code: 'too_many',
-    });
+    const kept = { kind: 'urlState', subject: 'demand-31', body: { text: '{}' }, expiresAt };
+    for (let count = 0; count < 2_000; count += 1) await store.keys.put({ ...kept, key: `demand-31-${count}` });
+    expect((await send({ another: 1 })).body).toMatchObject({ status: 409, code: 'too_many' });
     expect(await keep()).toBe(known);
     await keep(state, await host.as(logins.other));
   });
