@@ -89,26 +89,13 @@ const base = '/api/demand/creatives';
 async function saveAt(host: TestHost, origin: string) {
   const call = await host.as(logins.demand);
   const file = (await upload(call, base, mediaFiles['video/mp4']())).body.upload;
-  const foreign = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
-  const response = await host.fetchAt(origin, base, {
-    method: 'POST',
-    headers: {
-      Cookie: await host.cookieOf(logins.demand),
-      'X-Requested-With': 'app',
-      'Content-Type': 'application/json',
-      ...foreign,
-    },
-    body: JSON.stringify({
-      name: 'Spot',
-      advertiser: partners.adv,
-      kind: 'hosted',
-      adFormat: 'video',
-      adomain: ['halden.example'],
-      duration: 15,
-      landingUrl: 'https://halden.example/',
-      file,
-    }),
-  });
+  const headers = {
+    ...{ Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': 'application/json' },
+    ...{ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+  };
+  const spot = { name: 'Spot', advertiser: partners.adv, kind: 'hosted', adFormat: 'video', file, duration: 15 };
+  const body = JSON.stringify({ ...spot, adomain: ['halden.example'], landingUrl: 'https://halden.example/' });
+  const response = await host.fetchAt(origin, base, { method: 'POST', headers, body });
   const made = (await response.json()) as { readonly mediaUrl: string; readonly errors?: object };
   expect([response.status, made.errors]).toEqual([201, undefined]);
   return { ...made, file, warnings: response.headers.get('X-Warnings') ?? '' };
@@ -120,7 +107,7 @@ it('gives a media file an address that no request chooses', async () => {
   expect(made.warnings).not.toContain('PUBLIC_URL');
 });
 
-it.each(['http://127.0.0.1:3000', 'http://[::]:3000', 'http://localhost:3000'])(
+it.each([...['http://127.0.0.1:3000', 'http://[::]:3000', 'http://localhost:3000']])(
   'says that players cannot reach %s',
   async (address) => {
     const host = await createTestHost({ publicUrl: () => address });
