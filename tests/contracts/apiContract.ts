@@ -23,6 +23,7 @@ export function apiContract(
   isOf: (resource: AnyResource) => boolean = () => true,
 ): void {
   const resources = all.filter(isOf);
+  const named = (list: readonly AnyResource[]) => list.map((resource) => [resource.name, resource] as const);
   describe(`the API on ${name}`, () => {
     let host: ApiHost;
     let maker: Maker;
@@ -32,49 +33,37 @@ export function apiContract(
     });
     afterAll(() => host.close());
 
-    describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-      objectContract(resource, () => maker);
-    });
-    describe.each(
-      resources.filter((resource) => !isClearedByCopy(resource)).map((resource) => [resource.name, resource] as const),
-    )('%s', (_, resource) => {
+    describe.each(named(resources))('%s', (_, resource) => objectContract(resource, () => maker));
+    describe.each(named(resources.filter((resource) => !isClearedByCopy(resource))))('%s', (_, resource) => {
       it('is copied, switched off and with a name of its own', async () => {
         const { call, base } = await maker.writerOf(resource);
         const made = await maker.create(resource, {}, true);
-        const draft = await call('POST', `${base}/${made.id}/copy`, { save: false });
-        expect(draft.status).toBe(200);
-        expect(draft.body).toMatchObject({ name: `${made.name} (copy)`, status: 0 });
+        const copy = (body: object) => call('POST', `${base}/${made.id}/copy`, body);
+        const copied = { name: `${made.name} (copy)`, status: 0 };
+        const draft = await copy({ save: false });
+        expect([draft.status, draft.body]).toMatchObject([200, copied]);
         for (const key of ['id', 'uid', 'version']) expect(draft.body).not.toHaveProperty(key);
-        const copy = await call('POST', `${base}/${made.id}/copy`, {});
-        expect([copy.status, copy.body]).toMatchObject([201, { name: `${made.name} (copy)`, status: 0, version: 1 }]);
-        const second = await call('POST', `${base}/${made.id}/copy`, { name: `Another ${made.name}` });
-        expect([second.status, second.body.name]).toEqual([201, `Another ${made.name}`]);
+        expect(await copy({})).toMatchObject({ status: 201, body: { ...copied, version: 1 } });
+        const name = `Another ${made.name}`;
+        expect(await copy({ name })).toMatchObject({ status: 201, body: { name } });
       });
     });
-    describe.each(resources.filter(isClearedByCopy).map((resource) => [resource.name, resource] as const))(
-      '%s',
-      (_, resource) => {
-        it('is not copied in one go where something required must be unique, and says which', async () => {
-          const { call, base } = await maker.writerOf(resource);
-          const made = await maker.create(resource);
-          const unique = Object.entries(resource.fields).flatMap(([field, { unique: scope, required }]) =>
-            scope && required ? [field] : [],
-          );
-          const copy = await call('POST', `${base}/${made.id}/copy`, {});
-          expect(copy.status).toBe(422);
-          expect(Object.keys(copy.body.errors)).toEqual(expect.arrayContaining(unique));
-          const draft = await call('POST', `${base}/${made.id}/copy`, { save: false });
-          expect([draft.status, draft.body[unique[0] as string]]).toEqual([200, null]);
-        });
-      },
-    );
+    describe.each(named(resources.filter(isClearedByCopy)))('%s', (_, resource) => {
+      it('is not copied in one go where something required must be unique, and says which', async () => {
+        const { call, base } = await maker.writerOf(resource);
+        const { id } = await maker.create(resource);
+        const fields = Object.entries(resource.fields).filter(([, { unique, required }]) => unique && required);
+        const unique = fields.map(([field]) => field);
+        const copy = await call('POST', `${base}/${id}/copy`, {});
+        expect([copy.status, Object.keys(copy.body.errors)]).toEqual([422, expect.arrayContaining(unique)]);
+        const draft = await call('POST', `${base}/${id}/copy`, { save: false });
+        expect([draft.status, draft.body[unique[0] as string]]).toEqual([200, null]);
+      });
+    });
     linkContract(isOf, () => maker);
     textContract(resources, () => maker);
-    apiRights(
-      resources,
-      () => host,
-      () => maker,
-    );
+    const [hostNow, makerNow] = [() => host, () => maker];
+    apiRights(resources, hostNow, makerNow);
   });
 }
 
@@ -84,31 +73,24 @@ function objectContract(resource: AnyResource, makerNow: () => Maker): void {
     const body = await makerNow().body(resource);
     const created = await call('POST', base, body);
     expect(created.body).toMatchObject({ id: expect.any(Number), name: body.name, version: 1, status: 1 });
-    expect([created.status, created.headers.get('Location'), created.headers.get('ETag')]).toEqual([
-      201,
-      `${base}/${created.body.id}`,
-      '"v1"',
-    ]);
     const { id } = created.body;
+    const { headers } = created;
+    expect([created.status, headers.get('Location'), headers.get('ETag')]).toEqual([201, `${base}/${id}`, '"v1"']);
     expect((await call('GET', `${base}/${id}`)).body).toEqual(created.body);
     const whole = await call('GET', listPath);
     expect(whole.body).toContainEqual(expect.objectContaining({ id, name: body.name }));
     const found = await call('GET', `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}&range=[0,9]`);
     expect(found.headers.get('Content-Range')).toBe(`${resource.name} 0-0/1`);
-    const secrets = Object.entries(resource.allFields).flatMap(([field, { access }]) =>
-      access === 'writeOnly' ? [field] : [],
-    );
+    const fields = Object.entries(resource.allFields);
+    const secrets = fields.filter(([, { access }]) => access === 'writeOnly').map(([field]) => field);
     expect(found.body).toEqual([without(created.body, secrets)]);
   });
 
   it('is found by its name and sorted by it', async () => {
     const { call, base } = await makerNow().writerOf(resource);
     const made = await makerNow().create(resource);
-    const query = new URLSearchParams({
-      filter: JSON.stringify({ q: String(made.name) }),
-      sort: '["name","DESC"]',
-      range: '[0,0]',
-    });
+    const filter = JSON.stringify({ q: String(made.name) });
+    const query = new URLSearchParams({ filter, sort: '["name","DESC"]', range: '[0,0]' });
     const found = await call('GET', `${base}?${query}`);
     expect(found.body.map((row: { name: string }) => row.name)).toEqual([made.name]);
   });
@@ -116,29 +98,26 @@ function objectContract(resource: AnyResource, makerNow: () => Maker): void {
   it('is changed by merging, with the version that was read', async () => {
     const { call, base } = await makerNow().writerOf(resource);
     const made = await makerNow().create(resource);
-    const changed = await call('PUT', `${base}/${made.id}`, { note: ' Seen by two. ', version: 1 });
+    const put = (body: object, headers?: Record<string, string>) => call('PUT', `${base}/${made.id}`, body, headers);
+    const changed = await put({ note: ' Seen by two. ', version: 1 });
     expect(changed.body).toMatchObject({ version: 2, note: 'Seen by two.' });
     expect(without(changed.body, [...stamps, 'note'])).toEqual(without(made, [...stamps, 'note']));
-    const whole = await call('PUT', `${base}/${made.id}`, { ...changed.body, note: null });
-    expect([whole.status, whole.body.note, whole.body.version]).toEqual([200, null, 3]);
-    const same = await call('PUT', `${base}/${made.id}`, { note: null }, { 'If-Match': '"v3"' });
-    expect([same.status, same.body.version]).toEqual([200, 3]);
+    expect(await put({ ...changed.body, note: null })).toMatchObject({ status: 200, body: { note: null, version: 3 } });
+    expect(await put({ note: null }, { 'If-Match': '"v3"' })).toMatchObject({ status: 200, body: { version: 3 } });
   });
 
   it('is not overwritten by who saw an older version, nor by who names none', async () => {
     const { call, base, viewer } = await makerNow().writerOf(resource);
     const made = await makerNow().create(resource);
-    await call('PUT', `${base}/${made.id}`, { note: 'First', version: 1 });
-    const stale = await call('PUT', `${base}/${made.id}`, { note: 'Second', version: 1 });
-    expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({
-      code: 'version_conflict',
-      current: { id: made.id, version: 2, note: 'First' },
-      by: { id: viewer.user, name: viewer.name },
-    });
+    const put = (body: object) => call('PUT', `${base}/${made.id}`, body);
+    await put({ note: 'First', version: 1 });
+    const stale = await put({ note: 'Second', version: 1 });
+    const current = { id: made.id, version: 2, note: 'First' };
+    const by = { id: viewer.user, name: viewer.name };
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'version_conflict', current, by }]);
     expect(stale.body.detail).toContain(`by ${viewer.name}`);
-    expect((await call('PUT', `${base}/${made.id}`, { note: 'Third' })).status).toBe(428);
-    expect((await call('PUT', `${base}/${made.id}`, { status: 0 })).body).toMatchObject({ status: 0, version: 3 });
+    expect((await put({ note: 'Third' })).status).toBe(428);
+    expect((await put({ status: 0 })).body).toMatchObject({ status: 0, version: 3 });
   });
 
   it('refuses what is not valid at its field, and stores nothing of it', async () => {
@@ -159,43 +138,32 @@ function objectContract(resource: AnyResource, makerNow: () => Maker): void {
     const made = await makerNow().create(resource);
     const other = await makerNow().create(resource);
     expect((await call('PUT', `${base}/${other.id}`, { status: 2, version: 1 })).body.errors).toHaveProperty('status');
-    const archived = await call('POST', `${base}/${made.id}/archive`, { version: 1 });
-    expect(archived.body).toMatchObject({ status: 2, version: 2 });
+    const post = async (what: string, body: object) => (await call('POST', `${base}/${made.id}/${what}`, body)).body;
+    expect(await post('archive', { version: 1 })).toMatchObject({ status: 2, version: 2 });
     const shown = await call('GET', `${base}?filter=${encodeURIComponent(JSON.stringify({ q: made.name }))}`);
     expect(shown.body).toEqual([]);
-    const undone = await call('POST', `${base}/${made.id}/restore`, { version: 2, to: 1 });
-    expect(undone.body).toMatchObject({ status: 1, version: 3 });
-    await call('POST', `${base}/${made.id}/archive`, { version: 3 });
-    expect((await call('POST', `${base}/${made.id}/restore`, { version: 4 })).body).toMatchObject({
-      status: 0,
-      version: 5,
-    });
+    expect(await post('restore', { version: 2, to: 1 })).toMatchObject({ status: 1, version: 3 });
+    await post('archive', { version: 3 });
+    expect(await post('restore', { version: 4 })).toMatchObject({ status: 0, version: 5 });
   });
 
   it('is changed in bulk and given back by undo', async () => {
     const { call, base } = await makerNow().writerOf(resource);
     const made = [await makerNow().create(resource), await makerNow().create(resource)];
     const ids = made.map((record) => record.id);
-    const dry = await call('POST', `${base}/bulk`, { ids, changes: { status: 0 }, dryRun: true });
-    expect(dry.body).toEqual({ changed: 2, unchanged: 0 });
-    const done = await call('POST', `${base}/bulk`, { ids, changes: { status: 0 } });
-    expect(done.body).toMatchObject({ changed: 2, unchanged: 0, undo: expect.any(String) });
-    expect((await call('GET', `${base}/${ids[0]}`)).body).toMatchObject({ status: 0, version: 2 });
-    expect((await call('POST', `${base}/bulk`, { ids, changes: { status: 0 } })).body).toEqual({
-      changed: 0,
-      unchanged: 2,
-    });
-    expect((await call('POST', `/api/undo/${done.body.undo}`)).body).toEqual({ changed: 2 });
-    expect((await call('GET', `${base}/${ids[0]}`)).body).toEqual({
-      ...made[0],
-      version: 3,
-      modifiedAt: expect.any(String),
-      modifiedBy: expect.any(Number),
-    });
-    expect((await call('POST', `/api/undo/${done.body.undo}`)).status).toBe(410);
-    const half = await call('POST', `${base}/bulk`, { ids: [...ids, 2_000_000_000], changes: { status: 0 } });
-    expect(half.status).toBe(404);
-    expect((await call('GET', `${base}/${ids[0]}`)).body.status).toBe(1);
+    const bulk = (more: object = {}) => call('POST', `${base}/bulk`, { ids, changes: { status: 0 }, ...more });
+    const read = async () => (await call('GET', `${base}/${ids[0]}`)).body;
+    expect((await bulk({ dryRun: true })).body).toEqual({ changed: 2, unchanged: 0 });
+    const { body: done } = await bulk();
+    expect(done).toMatchObject({ changed: 2, unchanged: 0, undo: expect.any(String) });
+    expect(await read()).toMatchObject({ status: 0, version: 2 });
+    expect((await bulk()).body).toEqual({ changed: 0, unchanged: 2 });
+    expect((await call('POST', `/api/undo/${done.undo}`)).body).toEqual({ changed: 2 });
+    const modified = { modifiedAt: expect.any(String), modifiedBy: expect.any(Number) };
+    expect(await read()).toEqual({ ...made[0], version: 3, ...modified });
+    expect((await call('POST', `/api/undo/${done.undo}`)).status).toBe(410);
+    expect((await bulk({ ids: [...ids, 2_000_000_000] })).status).toBe(404);
+    expect((await read()).status).toBe(1);
   });
 
   it('tells its history, the newest first', async () => {
@@ -205,16 +173,11 @@ function objectContract(resource: AnyResource, makerNow: () => Maker): void {
     await call('POST', `${base}/${made.id}/archive`, { version: 2 });
     const { body, headers } = await call('GET', `${base}/${made.id}/history?range=[0,9]`);
     expect(headers.get('Content-Range')).toBe('history 0-2/3');
-    expect(body.map((entry: { action: string; version: number }) => [entry.action, entry.version])).toEqual([
-      ['archive', 3],
-      ['update', 2],
-      ['create', 1],
-    ]);
-    expect(body[1]).toMatchObject({
-      by: { id: viewer.user, name: viewer.name },
-      admin: null,
-      changes: [{ field: 'note', from: null, to: 'Checked' }],
-    });
+    const told = body.map(({ action, version }: { action: string; version: number }) => `${action} ${version}`);
+    expect(told).toEqual(['archive 3', 'update 2', 'create 1']);
+    const by = { id: viewer.user, name: viewer.name };
+    const changes = [{ field: 'note', from: null, to: 'Checked' }];
+    expect(body[1]).toMatchObject({ by, admin: null, changes });
   });
 
   it('is deleted for good', async () => {

@@ -13,23 +13,13 @@ const people: readonly (readonly [keyof typeof logins, Role])[] = [
   ['adv', 'adv'],
 ];
 
-type Flags = { readonly role: Role; readonly isSuper: boolean; readonly showDsp: boolean };
-const flagsOf = (login: string, role: Role): Flags => ({
-  role,
-  isSuper: login === 'admin',
-  showDsp: !['supply', 'sub'].includes(login),
-});
-const may = (flags: Flags, resource: AnyResource, what: 'read' | 'write') =>
-  isGranted({ ...flags, showSsp: true, showSspMin: false } as never, resource.access[what]);
-
 const denied = (resources: readonly AnyResource[], what: 'read' | 'write') =>
   resources.flatMap((resource) =>
-    people
-      .filter(([login, role]) => !may(flagsOf(login, role), resource, what))
-      .map(
-        ([login, role]) =>
-          [`${login} on ${resource.name}`, login, resource, resource.base[role], resource.listPath[role]] as const,
-      ),
+    people.flatMap(([login, role]) => {
+      const shown = { showSsp: true, showSspMin: false, showDsp: !['supply', 'sub'].includes(login) };
+      if (isGranted({ role, isSuper: login === 'admin', ...shown } as never, resource.access[what])) return [];
+      return [[`${login} on ${resource.name}`, login, resource, resource.base[role], resource.listPath[role]] as const];
+    }),
   );
 
 /** Every call refuses users without a grant; users of another account find nothing. */
@@ -38,15 +28,8 @@ export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiH
     it('gets 403 from every call that reads', async () => {
       const { id } = await makerNow().create(resource);
       const call = await hostNow().as(logins[login]);
-      const paths = [
-        base,
-        listPath,
-        `${listPath}?since=1`,
-        `${base}?range=[0,9]`,
-        `${base}/${id}`,
-        `${base}/${id}/refs`,
-        `${base}/${id}/history`,
-      ];
+      const paths = [base, listPath, `${listPath}?since=1`, `${base}?range=[0,9]`];
+      paths.push(...['', '/refs', '/history'].map((shape) => `${base}/${id}${shape}`));
       for (const path of paths) expect([path, (await call('GET', path)).status]).toEqual([path, 403]);
       expect((await call('POST', `${base}/refs`, { ids: [1] })).status).toBe(403);
       if (!resource.paged) expect((await call('POST', `${base}/export`, {})).status).toBe(403);
@@ -76,11 +59,8 @@ export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiH
     });
   });
 
-  const owned = resources.filter(
-    (resource) =>
-      resource.owner !== 'platform' &&
-      isGranted({ role: 'demand', showSsp: true, showDsp: true } as never, resource.access.write),
-  );
+  const writer = { role: 'demand', showSsp: true, showDsp: true } as never;
+  const owned = resources.filter(({ owner, access }) => owner !== 'platform' && isGranted(writer, access.write));
 
   describe.each(owned.map((resource) => [resource.name, resource] as const))('%s of another account', (_, resource) => {
     it('are not there for anybody else', async () => {
@@ -100,17 +80,13 @@ export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiH
       ] as const;
       for (const [method, path, body] of calls)
         expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404]);
-      for (const path of [
-        resource.listPath.demand,
-        `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [made.id] }))}`,
-      ]) {
+      const found = `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [made.id] }))}`;
+      for (const path of [resource.listPath.demand, found])
         expect(JSON.stringify((await call('GET', path)).body)).not.toContain(`"id":${made.id},`);
-      }
       if (!resource.paged) {
         const file = `ID,Name\n${made.id},Mine\n`;
-        expect((await call('POST', `${base}/import`, file, typeOf(file))).body.rejected).toMatchObject([
-          { line: 2, field: 'ID' },
-        ]);
+        const { rejected } = (await call('POST', `${base}/import`, file, typeOf(file))).body;
+        expect(rejected).toMatchObject([{ line: 2, field: 'ID' }]);
         expect((await call('POST', `${base}/export`, { ids: [made.id] })).body.trimEnd()).not.toContain('\n');
       }
       const owner = await makerNow().writerOf(resource);

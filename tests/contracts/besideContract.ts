@@ -4,65 +4,49 @@ import type { Store } from '../../api/ports';
 export function besideContract(store: () => Store): void {
   describe('sessions', () => {
     const session = (tokenHash: string, user: number) => ({
-      tokenHash,
-      user,
-      admin: { as: 12, until: '2026-01-01T04:00:00.000Z', reason: 'ticket' },
-      createdAt: '2026-01-01T00:00:00.000Z',
-      lastSeenAt: '2026-01-01T00:00:00.000Z',
-      address: '127.0.0.1',
-      agent: null,
+      ...{ tokenHash, user, admin: { as: 12, until: '2026-01-01T04:00:00.000Z', reason: 'ticket' }, agent: null },
+      ...{ createdAt: '2026-01-01T00:00:00.000Z', lastSeenAt: '2026-01-01T00:00:00.000Z', address: '127.0.0.1' },
     });
 
     it('are kept by the hash of their token, and their end is told', async () => {
+      const { sessions } = store();
       const ended: string[] = [];
-      const stop = store().sessions.onEnd((tokenHash) => ended.push(tokenHash));
-      const others = await store().sessions.count();
-      for (const name of ['a', 'b', 'c']) await store().sessions.put(session(name, 501));
-      await store().sessions.put(session('d', 502));
-      expect(await store().sessions.count()).toBe(others + 4);
-      await store().sessions.touch('a', '2026-01-02T00:00:00.000Z');
-      expect(await store().sessions.find('a')).toEqual({
-        ...session('a', 501),
-        lastSeenAt: '2026-01-02T00:00:00.000Z',
-      });
-      expect((await store().sessions.of(501)).map(({ tokenHash }) => tokenHash)[0]).toBe('a');
-      expect(await store().sessions.of(501)).toHaveLength(3);
-      await store().sessions.remove('b');
-      await store().sessions.removeOf(501, 'a');
-      expect(ended).toEqual(['b', 'c']);
-      expect(await store().sessions.find('c')).toBeUndefined();
-      await store().sessions.removeOf(501);
+      const stop = sessions.onEnd((tokenHash) => ended.push(tokenHash));
+      const others = await sessions.count();
+      for (const name of ['a', 'b', 'c']) await sessions.put(session(name, 501));
+      await sessions.put(session('d', 502));
+      expect(await sessions.count()).toBe(others + 4);
+      const lastSeenAt = '2026-01-02T00:00:00.000Z';
+      await sessions.touch('a', lastSeenAt);
+      expect(await sessions.find('a')).toEqual({ ...session('a', 501), lastSeenAt });
+      expect((await sessions.of(501)).map(({ tokenHash }) => tokenHash)).toEqual([
+        'a',
+        expect.any(String),
+        expect.any(String),
+      ]);
+      await sessions.remove('b');
+      await sessions.removeOf(501, 'a');
+      expect([ended, await sessions.find('c')]).toEqual([['b', 'c'], undefined]);
+      await sessions.removeOf(501);
       stop();
-      await store().sessions.removeOf(502);
-      expect(ended).toEqual(['b', 'c', 'a']);
-      expect(await store().sessions.find('d')).toBeUndefined();
-      expect(await store().sessions.count()).toBe(others);
+      await sessions.removeOf(502);
+      expect([ended, await sessions.find('d')]).toEqual([['b', 'c', 'a'], undefined]);
+      expect(await sessions.count()).toBe(others);
     });
   });
 
   describe('what is kept beside', () => {
     it('holds credentials and preferences of a user', async () => {
-      expect(await store().credentials.get(601)).toBeUndefined();
-      await store().credentials.set(601, 'one');
-      await store().credentials.set(601, 'two');
-      expect(await store().credentials.get(601)).toBe('two');
-      expect(await store().preferences.get(601)).toEqual({});
-      await store().preferences.merge(601, {
-        theme: 'dark',
-        columns: ['id', null],
-        nested: { none: null },
-        gone: null,
-      });
-      expect(await store().preferences.merge(601, { theme: null, pageSize: 20 })).toEqual({
-        columns: ['id', null],
-        nested: { none: null },
-        pageSize: 20,
-      });
-      expect(await store().preferences.get(601)).toEqual({
-        columns: ['id', null],
-        nested: { none: null },
-        pageSize: 20,
-      });
+      const { credentials, preferences } = store();
+      expect(await credentials.get(601)).toBeUndefined();
+      await credentials.set(601, 'one');
+      await credentials.set(601, 'two');
+      expect(await credentials.get(601)).toBe('two');
+      expect(await preferences.get(601)).toEqual({});
+      const kept = { columns: ['id', null], nested: { none: null } };
+      await preferences.merge(601, { theme: 'dark', ...kept, gone: null });
+      expect(await preferences.merge(601, { theme: null, pageSize: 20 })).toEqual({ ...kept, pageSize: 20 });
+      expect(await preferences.get(601)).toEqual({ ...kept, pageSize: 20 });
     });
 
     it('merges entries of a preference one by one, also where two do so at once', async () => {
@@ -75,27 +59,18 @@ export function besideContract(store: () => Store): void {
       const tabs = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`tab${at}`, at]));
       expect(await preferences.get(602)).toEqual({ size: 20, seen: { ...tabs, 2: { deep: null } } });
       // Of a setting that has no entries, and one that is written whole.
-      expect(await preferences.merge(602, { size: { $merge: { a: 1 } }, seen: { whole: true } })).toEqual({
-        size: { a: 1 },
-        seen: { whole: true },
-      });
+      const merged = await preferences.merge(602, { size: { $merge: { a: 1 } }, seen: { whole: true } });
+      expect(merged).toEqual({ size: { a: 1 }, seen: { whole: true } });
     });
 
     it('holds keys of every kind, for as long as they last', async () => {
       const keys = store().keys;
       const now = '2026-01-01T00:00:30.000Z';
-      const key = (name: string, expiresAt: string | null = null) => ({
-        kind: 'link',
-        key: name,
-        subject: 'users:601',
-        body: { name },
-        expiresAt,
-      });
-      expect([
-        await keys.add(key('a')),
-        await keys.add(key('a')),
-        await keys.add({ ...key('a'), kind: 'totp' }),
-      ]).toEqual([true, false, true]);
+      const key = (name: string, expiresAt: string | null = null) => {
+        return { kind: 'link', key: name, subject: 'users:601', body: { name }, expiresAt };
+      };
+      const added = [await keys.add(key('a')), await keys.add(key('a')), await keys.add({ ...key('a'), kind: 'totp' })];
+      expect(added).toEqual([true, false, true]);
       await keys.put(key('b', now));
       await keys.put(key('c', '2026-01-01T00:00:31.000Z'));
       await keys.put({ ...key('c', '2026-01-01T00:00:32.000Z'), body: { again: [1] } });
@@ -113,13 +88,9 @@ export function besideContract(store: () => Store): void {
 
     it('lets go of keys that are over, and of no others', async () => {
       const keys = store().keys;
-      const key = (name: string, expiresAt: string | null) => ({
-        kind: 'state',
-        key: name,
-        subject: 'demand-31',
-        body: {},
-        expiresAt,
-      });
+      const key = (name: string, expiresAt: string | null) => {
+        return { kind: 'state', key: name, subject: 'demand-31', body: {}, expiresAt };
+      };
       await keys.put(key('over', '2025-01-01T00:00:00.000Z'));
       await keys.put(key('still', '2025-01-01T00:00:00.001Z'));
       const body = { text: JSON.stringify('"\u0000" \ud800') };
@@ -138,9 +109,8 @@ export function besideContract(store: () => Store): void {
       const now = '2026-01-01T00:00:30.000Z';
       const taken = await Promise.all(Array.from({ length: 8 }, () => keys.take('link', 'once', now)));
       expect(taken.filter(Boolean)).toHaveLength(1);
-      const added = await Promise.all(
-        Array.from({ length: 8 }, () => keys.add({ kind: 'otp', key: 'k', subject: 's', body: {}, expiresAt: now })),
-      );
+      const otp = { kind: 'otp', key: 'k', subject: 's', body: {}, expiresAt: now };
+      const added = await Promise.all(Array.from({ length: 8 }, () => keys.add(otp)));
       expect(added.filter(Boolean)).toHaveLength(1);
     });
 
@@ -158,31 +128,23 @@ export function besideContract(store: () => Store): void {
 
     const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
     const day = '2026-01-02T00:00:00.000Z';
-    const claim = (
-      key: string,
-      token: string,
-      { user = 12, request = 'r1', until = at(10), expiresAt = day } = {},
-    ) => ({
-      ...{ user, key, token, request },
-      ...{ leaseUntil: until, expiresAt },
-    });
+    type Claimed = { user?: number; request?: string; until?: string; expiresAt?: string };
+    const claim = (key: string, token: string, { until = at(10), ...more }: Claimed = {}) => {
+      return { user: 12, key, token, request: 'r1', leaseUntil: until, expiresAt: day, ...more };
+    };
 
     it.each([[{ a: 1 }], ['"5"'], [null], [[]], [0]])(
       'repeats the answer %j under its key until it expires',
       async (body) => {
         const { idempotency } = store();
         const key = `key ${JSON.stringify(body)}`;
+        const claimed = (more: Claimed, now = at(59)) => idempotency.claim(claim(key, 'b', more), now);
         expect(await idempotency.claim(claim(key, 'a'), at(0))).toEqual({ state: 'mine' });
         expect(await idempotency.settle(claim(key, 'a'), { status: 201, body })).toBe(true);
-        expect(await idempotency.claim(claim(key, 'b'), at(59))).toEqual({
-          state: 'done',
-          answer: { status: 201, body },
-        });
-        expect(await idempotency.claim(claim(key, 'b', { request: 'r2' }), at(59))).toEqual({ state: 'other' });
-        expect(await idempotency.claim(claim(key, 'b', { user: 13 }), at(59))).toEqual({ state: 'mine' });
-        expect(await idempotency.claim(claim(key, 'b', { expiresAt: '2026-01-03T00:00:00.000Z' }), day)).toEqual({
-          state: 'mine',
-        });
+        expect(await claimed({})).toEqual({ state: 'done', answer: { status: 201, body } });
+        expect(await claimed({ request: 'r2' })).toEqual({ state: 'other' });
+        expect(await claimed({ user: 13 })).toEqual({ state: 'mine' });
+        expect(await claimed({ expiresAt: '2026-01-03T00:00:00.000Z' }, day)).toEqual({ state: 'mine' });
       },
     );
 
@@ -237,10 +199,8 @@ export function besideContract(store: () => Store): void {
       expect(await credentials.get(603)).toBe('a');
       expect(await undo.take('undo a', 12, at(1))).toEqual({ body: 'a' });
       expect(await keys.get('both', 'a', at(1))).toBeDefined();
-      expect(await idempotency.claim(claim('both', 'b'), at(1))).toEqual({
-        state: 'done',
-        answer: { status: 201, body: 'a' },
-      });
+      const answer = { status: 201, body: 'a' };
+      expect(await idempotency.claim(claim('both', 'b'), at(1))).toEqual({ state: 'done', answer });
     });
 
     it('lets go of keys that are over and of the oldest answers of a user who has too many', async () => {
@@ -254,12 +214,9 @@ export function besideContract(store: () => Store): void {
       }
       await idempotency.claim(claim('open', 'a', { user, expiresAt: hour(5), until: hour(5) }), at(0));
       const left = async () => {
-        const found = await Promise.all(
-          [...names, 'open'].map((key) =>
-            idempotency.claim(claim(key, 'z', { user, request: 'another' }), '2025-12-31T00:00:00.000Z'),
-          ),
-        );
-        return found.map(({ state }) => state);
+        const again = (key: string) => claim(key, 'z', { user, request: 'another' });
+        const keys = [...names, 'open'].map((key) => idempotency.claim(again(key), '2025-12-31T00:00:00.000Z'));
+        return (await Promise.all(keys)).map(({ state }) => state);
       };
       await idempotency.tidy(hour(1), { answers: 2, bytes: 1000 });
       expect(await left()).toEqual(['mine', 'mine', 'other', 'other', 'other']);
@@ -267,18 +224,13 @@ export function besideContract(store: () => Store): void {
 
     it('bounds the bytes of the answers of a user', async () => {
       const { idempotency } = store();
-      for (const [key, expiresAt] of [
-        ['b1', '2026-01-01T01:00:00.000Z'],
-        ['b2', '2026-01-01T02:00:00.000Z'],
-      ] as const) {
-        await idempotency.claim(claim(key, 'a', { user: 605, expiresAt }), at(0));
+      for (const key of ['b1', 'b2']) {
+        await idempotency.claim(claim(key, 'a', { user: 605, expiresAt: `2026-01-01T0${key[1]}:00:00.000Z` }), at(0));
         await idempotency.settle(claim(key, 'a', { user: 605 }), { status: 201, body: 'x'.repeat(60) });
       }
       await idempotency.tidy(at(0), { answers: 9, bytes: 100 });
-      expect(await idempotency.claim(claim('b2', 'z', { user: 605, request: 'r2' }), at(0))).toEqual({
-        state: 'other',
-      });
-      expect(await idempotency.claim(claim('b1', 'z', { user: 605, request: 'r2' }), at(0))).toEqual({ state: 'mine' });
+      const left = (key: string) => idempotency.claim(claim(key, 'z', { user: 605, request: 'r2' }), at(0));
+      expect([await left('b2'), await left('b1')]).toEqual([{ state: 'other' }, { state: 'mine' }]);
     });
   });
 }

@@ -9,11 +9,7 @@ export function changesContract(store: () => Store): void {
   describe('scopes', () => {
     it('show an account its own objects, and the global ones where it is said', async () => {
       const type = newType();
-      await insert(
-        makeObject(type, 1, { owner: 31 }),
-        makeObject(type, 2, { owner: 32 }),
-        makeObject(type, 3, { owner: null }),
-      );
+      await insert(...[31, 32, null].map((owner, at) => makeObject(type, at + 1, { owner })));
       const find = async (scope: Parameters<Store['all']>[1]) =>
         idsOf((await store().find({ type, scope, where: [] })).rows);
       expect(await find({ owner: 31, global: false })).toEqual([1]);
@@ -23,11 +19,7 @@ export function changesContract(store: () => Store): void {
 
     it('narrow to rows that hold an id in a field, single or list', async () => {
       const type = newType();
-      await insert(
-        makeObject(type, 1, { data: { advertiser: 5 } }),
-        makeObject(type, 2, { data: { advertiser: [4, 5] } }),
-        makeObject(type, 3, { data: { advertiser: 4 } }),
-      );
+      await insert(...[5, [4, 5], 4].map((advertiser, at) => makeObject(type, at + 1, { data: { advertiser } })));
       const scope = { ...everything, rows: { field: 'advertiser', id: 5 } };
       const { rows, total } = await store().find({ type, scope, where: [] });
       expect([idsOf(rows), total]).toEqual([[1, 2], 2]);
@@ -48,11 +40,7 @@ export function changesContract(store: () => Store): void {
       const type = newType();
       const mine = { owner: 31, global: true } as const;
       expect(await store().lastSeq(type, mine)).toBe(0);
-      await insert(
-        makeObject(type, 1, { owner: 31 }),
-        makeObject(type, 2, { owner: null }),
-        makeObject(type, 3, { owner: 32 }),
-      );
+      await insert(...[31, null, 32].map((owner, at) => makeObject(type, at + 1, { owner })));
       const first = await store().lastSeq(type, mine);
       await write((tx) => tx.update([makeObject(type, 3, { owner: 32 })]));
       expect(await store().lastSeq(type, mine)).toBe(first);
@@ -69,16 +57,12 @@ export function changesContract(store: () => Store): void {
       const mine = { owner: 31, global: false } as const;
       await insert(...[1, 2, 3].map((id) => makeObject(type, id, { owner: 31 })), makeObject(type, 4, { owner: 32 }));
       const before = await store().lastSeq(type, everything);
-      await write((tx) =>
-        tx.update([makeObject(type, 1, { owner: 31, name: 'new' }), makeObject(type, 4, { owner: 32 })]),
-      );
+      const changed = [makeObject(type, 1, { owner: 31, name: 'new' }), makeObject(type, 4, { owner: 32 })];
+      await write((tx) => tx.update(changed));
       await write((tx) => tx.remove(type, [3]));
       await write((tx) => tx.touch(type, [2]));
       const found = await store().changed(type, mine, before);
-      expect(found.rows.map(({ id, name }) => [id, name]).sort()).toEqual([
-        [1, 'new'],
-        [2, 'Object 2'],
-      ]);
+      expect(found.rows.map(({ id, name }) => `${id} ${name}`).sort()).toEqual(['1 new', '2 Object 2']);
       expect(found.removed).toEqual([3]);
       expect(found.seq).toBe(await store().lastSeq(type, mine));
       expect(await store().changed(type, mine, found.seq)).toEqual({ rows: [], removed: [], seq: found.seq });
@@ -87,12 +71,10 @@ export function changesContract(store: () => Store): void {
     it('tells those who see some rows only also of a row that left them', async () => {
       const type = newType();
       const mine = { owner: 31, global: false, rows: { field: 'advertiser', id: 5 } };
-      await insert(
-        makeObject(type, 1, { owner: 31, data: { advertiser: 5 } }),
-        makeObject(type, 2, { owner: 31, data: { advertiser: 5 } }),
-      );
+      const rowOf = (id: number, advertiser: number) => makeObject(type, id, { owner: 31, data: { advertiser } });
+      await insert(rowOf(1, 5), rowOf(2, 5));
       const before = await store().lastSeq(type, mine);
-      await write((tx) => tx.update([makeObject(type, 1, { owner: 31, data: { advertiser: 6 } })]));
+      await write((tx) => tx.update([rowOf(1, 6)]));
       const found = await store().changed(type, mine, before);
       expect([idsOf(found.rows), found.removed]).toEqual([[], [1]]);
       expect(await store().lastSeq(type, mine)).toBe(found.seq);
@@ -103,17 +85,13 @@ export function changesContract(store: () => Store): void {
       const [one, two] = [newType(), newType()];
       const heard: Change[] = [];
       const stop = store().onChange((change) => heard.push(change));
+      const [first, ofAll] = [makeObject(one, 1, { owner: 31 }), makeObject(one, 2, { owner: null })];
       await write(async (tx) => {
-        await tx.insert([
-          makeObject(one, 1, { owner: 31 }),
-          makeObject(one, 2, { owner: null }),
-          makeObject(two, 1, { owner: 31 }),
-        ]);
+        await tx.insert([first, ofAll, makeObject(two, 1, { owner: 31 })]);
         expect(heard).toEqual([]);
       });
-      await expect(write(async (tx) => tx.touch(one, [1]).then(() => Promise.reject(new Error('no'))))).rejects.toThrow(
-        'no',
-      );
+      const failing = write(async (tx) => tx.touch(one, [1]).then(() => Promise.reject(new Error('no'))));
+      await expect(failing).rejects.toThrow('no');
       stop();
       await write((tx) => tx.touch(one, [1]));
       expect(heard).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyResource } from '../../src/schema/resource';
+import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { type Link, links, type Maker } from '../support/makeObject';
 
 const named = (list: readonly Link[]) =>
@@ -10,6 +10,7 @@ const value = ({ isMany }: Link, id: number): unknown => (isMany ? [id] : id);
 /** What holds for every reference of every definition. */
 export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () => Maker): void {
   const checked = links.filter(({ from }) => isOf(from));
+  const free = checked.filter(({ from, field }) => !from.validateTarget?.[field] && !from.onlyIf?.[field]);
   /** An object, and the body of another that names it and nothing it need not. */
   const pair = async (link: Link) => {
     const maker = makerNow();
@@ -18,7 +19,14 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
     const { body: target } = await owner.call('POST', owner.base, await maker.body(link.to, {}, true));
     const { call, base } = await maker.writerOf(link.from);
     const body = await maker.body(link.from, { [link.field]: value(link, target.id) }, true);
-    return { target, owner, call, base, body };
+    const make = async () => (await call('POST', base, body)).body;
+    /** How it is told of where the target is looked at. */
+    const useOf = ({ id, name }: AnyRecord) => ({
+      resource: link.from.name,
+      count: 1,
+      sample: [{ id, name, status: 1 }],
+    });
+    return { target, owner, call, base, body, make, useOf, path: `${owner.base}/${target.id}` };
   };
 
   describe.each(named(checked))('%s', (_, link) => {
@@ -30,94 +38,61 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
     });
   });
 
-  describe.each(
-    named(
-      checked.filter(
-        (link) => link.from.validateTarget?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined,
-      ),
-    ),
-  )('%s', (_, link) => {
+  describe.each(named(free))('%s', (_, link) => {
     it('is not made to what is archived, and kept where that is archived later', async () => {
-      const { call, base, body, target, owner } = await pair(link);
+      const { call, base, body, target, owner, path } = await pair(link);
       const made = await call('POST', base, body);
       expect([made.status, made.body[link.field]]).toEqual([201, value(link, target.id)]);
-      const archived = await owner.call('POST', `${owner.base}/${target.id}/archive`, { version: 1, force: true });
+      const archived = await owner.call('POST', `${path}/archive`, { version: 1, force: true });
       expect(archived.body.status).toBe(2);
       const note = await call('PUT', `${base}/${made.body.id}`, { note: 'Still editable', version: 1 });
       expect([note.status, note.body[link.field]]).toEqual([200, value(link, target.id)]);
-      const again = await call(
-        'POST',
-        base,
-        await makerNow().body(link.from, { [link.field]: value(link, target.id) }, true),
-      );
-      expect(again.body.errors).toHaveProperty(link.field);
+      const another = await makerNow().body(link.from, { [link.field]: value(link, target.id) }, true);
+      expect((await call('POST', base, another)).body.errors).toHaveProperty(link.field);
     });
 
     it('is listed among the references of the object', async () => {
-      const { call, base, body, target, owner } = await pair(link);
-      const made = await call('POST', base, body);
-      const { body: refs } = await owner.call('GET', `${owner.base}/${target.id}/refs`);
-      expect(refs.items).toContainEqual({
-        resource: link.from.name,
-        count: 1,
-        sample: [{ id: made.body.id, name: made.body.name, status: 1 }],
-      });
+      const { make, useOf, owner, path } = await pair(link);
+      const made = await make();
+      expect((await owner.call('GET', `${path}/refs`)).body.items).toContainEqual(useOf(made));
     });
 
     it('is counted by what becomes of it where the object is deleted', async () => {
-      const { call, base, body, target, owner } = await pair(link);
-      const made = await call('POST', base, body);
-      const { body: uses } = await owner.call('POST', `${owner.base}/refs`, {
-        ids: [target.id, target.id, 1_999_999_999],
-      });
-      const keeps = {
-        resource: link.from.name,
-        count: 1,
-        sample: [{ id: made.body.id, name: made.body.name, status: 1 }],
-      };
+      const { make, useOf, target, owner } = await pair(link);
+      const keeps = useOf(await make());
+      const ids = [target.id, target.id, 1_999_999_999];
+      const { body: uses } = await owner.call('POST', `${owner.base}/refs`, { ids });
       const [wanted, own] =
         link.onDelete === 'block' ? [keeps, uses.blockers] : [{ resource: link.from.name, count: 1 }, uses.links];
       expect([uses.count, own]).toEqual([1, expect.arrayContaining([wanted])]);
     });
   });
 
-  const free = checked.filter(
-    (link) => link.from.validateTarget?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined,
-  );
-
   describe.each(named(free.filter((link) => link.onDelete === 'block')))('%s', (_, link) => {
     it('keeps its target from being deleted, until it is archived itself', async () => {
-      const { call, base, body, target, owner } = await pair(link);
-      const made = await call('POST', base, body);
-      const refused = await owner.call('DELETE', `${owner.base}/${target.id}`);
-      expect(refused.status).toBe(409);
-      expect(refused.body).toMatchObject({
-        code: 'in_use',
-        detail: `Remove it from 1 ${link.from.label[0].toLowerCase()}, or archive it.`,
-      });
-      expect(refused.body.blockers).toEqual([
-        { resource: link.from.name, count: 1, sample: [{ id: made.body.id, name: made.body.name, status: 1 }] },
-      ]);
-      await call('POST', `${base}/${made.body.id}/archive`, { version: made.body.version, force: true });
-      expect((await owner.call('DELETE', `${owner.base}/${target.id}`)).status).toBe(200);
-      const left = await call('GET', `${base}/${made.body.id}`);
+      const { call, base, make, useOf, owner, path } = await pair(link);
+      const made = await make();
+      const detail = `Remove it from 1 ${link.from.label[0].toLowerCase()}, or archive it.`;
+      const refused = await owner.call('DELETE', path);
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'in_use', detail }]);
+      expect(refused.body.blockers).toEqual([useOf(made)]);
+      await call('POST', `${base}/${made.id}/archive`, { version: made.version, force: true });
+      expect((await owner.call('DELETE', path)).status).toBe(200);
+      const left = await call('GET', `${base}/${made.id}`);
       expect(left.body[link.field]).toEqual(link.isMany ? [] : null);
     });
   });
 
   describe.each(named(free.filter((link) => link.onDelete === 'unlink')))('%s', (_, link) => {
     it('is dropped with its target, as a change of the object that held it', async () => {
-      const { call, base, body, target, owner } = await pair(link);
-      const made = await call('POST', base, body);
-      expect((await owner.call('DELETE', `${owner.base}/${target.id}`)).status).toBe(200);
-      const left = await call('GET', `${base}/${made.body.id}`);
-      expect([left.body[link.field], left.body.version]).toEqual([link.isMany ? [] : null, made.body.version + 1]);
-      const history = await call('GET', `${base}/${made.body.id}/history`);
-      expect(history.body[0].changes).toContainEqual({
-        field: link.field,
-        from: value(link, target.id),
-        to: link.isMany ? [] : null,
-      });
+      const { call, base, make, target, owner, path } = await pair(link);
+      const made = await make();
+      expect((await owner.call('DELETE', path)).status).toBe(200);
+      const to = link.isMany ? [] : null;
+      const left = await call('GET', `${base}/${made.id}`);
+      expect([left.body[link.field], left.body.version]).toEqual([to, made.version + 1]);
+      const { body: history } = await call('GET', `${base}/${made.id}/history`);
+      expect(history[0].changes).toContainEqual({ field: link.field, from: value(link, target.id), to });
     });
   });
 }

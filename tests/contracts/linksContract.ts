@@ -9,59 +9,37 @@ export function linksContract(store: () => Store): void {
   describe('references', () => {
     it('are read from both ends and replaced for the objects that are saved', async () => {
       const [tags, channels] = [newType(), newType()];
+      const [one, two] = [{ name: 'One', owner: 31 }, { name: 'Two', status: 2, owner: 31 } as const];
       await insert(
-        makeObject(tags, 1, { name: 'One', owner: 31 }),
-        makeObject(tags, 2, { name: 'Two', status: 2, owner: 31 }),
+        makeObject(tags, 1, one),
+        makeObject(tags, 2, two),
+        makeObject(channels, 7),
+        makeObject(channels, 8),
       );
-      await insert(makeObject(channels, 7), makeObject(channels, 8));
-      await write((tx) =>
-        tx.putRefs(
-          tags,
-          [1, 2],
-          [
-            ref(tags, 1, 'channels', channels, 7),
-            ref(tags, 1, 'rows.channel', channels, 7),
-            ref(tags, 2, 'channels', channels, 7),
-          ],
-        ),
-      );
+      const refOf = (id: number, field: string, to = 7) => ref(tags, id, field, channels, to);
+      const refs = [refOf(1, 'channels'), refOf(1, 'rows.channel'), refOf(2, 'channels')];
+      await write((tx) => tx.putRefs(tags, [1, 2], refs));
       const users = await store().refsTo(channels, [7, 8]);
-      expect(users.map(({ fromId, field, name, status }) => [fromId, field, name, status]).sort()).toEqual([
-        [1, 'channels', 'One', 1],
-        [1, 'rows.channel', 'One', 1],
-        [2, 'channels', 'Two', 2],
-      ]);
+      const told = users.map(({ fromId, field, name, status }) => `${fromId} ${field} ${name} ${status}`);
+      expect(told.sort()).toEqual(['1 channels One 1', '1 rows.channel One 1', '2 channels Two 2']);
       const counts = await store().refCounts(channels, [7]);
-      expect(counts.map(({ field, count }) => [field, count]).sort()).toEqual([
-        ['channels', 1],
-        ['rows.channel', 1],
-      ]);
+      expect(counts.map(({ field, count }) => `${field} ${count}`).sort()).toEqual(['channels 1', 'rows.channel 1']);
       expect(await store().refCounts(channels)).toHaveLength(2);
-      expect(await store().refPairs(tags, 'channels', [7])).toEqual([
-        { fromId: 1, toId: 7 },
-        { fromId: 2, toId: 7 },
-      ]);
-      await write((tx) => tx.putRefs(tags, [1], [ref(tags, 1, 'channels', channels, 8)]));
-      expect(await store().refPairs(tags, 'channels')).toEqual([
-        { fromId: 1, toId: 8 },
-        { fromId: 2, toId: 7 },
-      ]);
+      const pairs = async (...to: [number[]?]) =>
+        (await store().refPairs(tags, 'channels', ...to)).map(({ fromId, toId }) => `${fromId} → ${toId}`);
+      expect(await pairs([7])).toEqual(['1 → 7', '2 → 7']);
+      await write((tx) => tx.putRefs(tags, [1], [refOf(1, 'channels', 8)]));
+      expect(await pairs()).toEqual(['1 → 8', '2 → 7']);
       expect(await store().refsTo(channels, [7])).toHaveLength(1);
     });
 
     it('go with an object that is removed, from it and to it; its history stays', async () => {
       const [tags, channels] = [newType(), newType()];
       await insert(makeObject(tags, 1), makeObject(channels, 7));
-      const created = {
-        type: channels,
-        id: 7,
-        version: 1,
-        at: '2026-01-01T00:00:00.000Z',
-        action: 'create',
-        by: null,
-        admin: null,
-        changes: [],
-      } as const;
+      const created: HistoryEntry = {
+        ...{ type: channels, id: 7, version: 1, at: '2026-01-01T00:00:00.000Z', action: 'create' },
+        ...{ by: null, admin: null, changes: [] },
+      };
       await write(async (tx) => {
         await tx.putRefs(tags, [1], [ref(tags, 1, 'channels', channels, 7)]);
         await tx.putRefs(channels, [7], [ref(channels, 7, 'sub', 'others', 3)]);
@@ -80,16 +58,13 @@ export function linksContract(store: () => Store): void {
   describe('history', () => {
     it('comes newest first, by pages', async () => {
       const type = newType();
-      const entries = [1, 2, 3].map((version) => ({
-        type,
-        id: 1,
-        version,
-        at: '2026-01-01T00:00:00.000Z',
-        action: 'update' as const,
-        by: { id: 12, name: 'Mara' },
-        admin: version === 2 ? { id: 1, name: 'Desk', reason: 'ticket 4711' } : null,
-        changes: [{ field: 'cpm', from: null, to: [version, { deep: 'ü' }] }],
-      }));
+      const entries = [1, 2, 3].map(
+        (version): HistoryEntry => ({
+          ...{ type, id: 1, version, at: '2026-01-01T00:00:00.000Z', action: 'update', by: { id: 12, name: 'Mara' } },
+          admin: version === 2 ? { id: 1, name: 'Desk', reason: 'ticket 4711' } : null,
+          changes: [{ field: 'cpm', from: null, to: [version, { deep: 'ü' }] }],
+        }),
+      );
       await write((tx) => tx.addHistory(entries));
       expect(await store().history(type, 1, [0, 1])).toEqual({ rows: [entries[2], entries[1]], total: 3 });
       expect(await store().history(type, 1, [2, 9])).toEqual({ rows: [entries[0]], total: 3 });
@@ -141,30 +116,25 @@ export function linksContract(store: () => Store): void {
       const alone = line(3, '04', 7, null);
       await write((tx) => tx.addHistory([listed, kept, rows, alone, line(4, '05', null, [7])]));
       const all = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
-      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, all, 9)).toEqual([alone, listed]);
-      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, all, 1)).toEqual([alone]);
-      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, { from: listed.at, to: alone.at }, 9)).toEqual([
-        listed,
-      ]);
-      expect(await store().unlinkedIn(type, { field: 'overrides', there: 'tag' }, 7, all, 9)).toEqual([rows]);
-      expect(await store().unlinkedIn(newType(), { field: 'channels' }, 7, all, 9)).toEqual([]);
+      const during = (of: { field: string; there?: string }, most = 9, time = all, asked = type) =>
+        store().unlinkedIn(asked, of, 7, time, most);
+      expect(await during({ field: 'channels' })).toEqual([alone, listed]);
+      expect(await during({ field: 'channels' }, 1)).toEqual([alone]);
+      expect(await during({ field: 'channels' }, 9, { from: listed.at, to: alone.at })).toEqual([listed]);
+      expect(await during({ field: 'overrides', there: 'tag' })).toEqual([rows]);
+      expect(await during({ field: 'channels' }, 9, all, newType())).toEqual([]);
     });
 
     it('tells what was removed was called', async () => {
       const type = newType();
-      const line = (
-        id: number,
-        action: HistoryEntry['action'],
-        changes: HistoryEntry['changes'] = [],
-      ): HistoryEntry => ({
-        ...{ type, id, version: 1, at: '2026-03-01T00:00:00.000Z', action, by: null, admin: null },
-        changes,
+      type Action = HistoryEntry['action'];
+      const line = (id: number, action: Action, changes: HistoryEntry['changes'] = []): HistoryEntry => ({
+        ...{ type, id, version: 1, at: '2026-03-01T00:00:00.000Z', action, by: null, admin: null, changes },
       });
       const gone = (id: number, name: string) => line(id, 'delete', [{ field: 'name', from: name, to: null }]);
       const renamed = line(2, 'update', [{ field: 'name', from: 'before', to: 'after' }]);
-      await write((tx) =>
-        tx.addHistory([line(1, 'create'), gone(1, 'Old tag'), renamed, line(3, 'delete'), gone(4, 'Another')]),
-      );
+      const lines = [line(1, 'create'), gone(1, 'Old tag'), renamed, line(3, 'delete'), gone(4, 'Another')];
+      await write((tx) => tx.addHistory(lines));
       expect(await store().removedNames(type, [1, 2, 3, 9])).toEqual(new Map([[1, 'Old tag']]));
       expect(await store().removedIds(type, ['Another', 'before', 'Old tag'])).toEqual([1, 4]);
       expect(await store().removedIds(type, ["Old tag' or true"])).toEqual([]);
@@ -176,22 +146,15 @@ export function linksContract(store: () => Store): void {
     it('are a set by key, ordered by it, searched and counted', async () => {
       const type = newType();
       const member = (key: string, target: number | null, value = key) => ({ key, value, target });
-      const added = await write((tx) =>
-        tx.addMembers(type, 1, [member('b', null, 'Büro B'), member('a', 5), member('c', 6)]),
-      );
-      expect(added).toEqual({ added: 3 });
+      const first = [member('b', null, 'Büro B'), member('a', 5), member('c', 6)];
+      expect(await write((tx) => tx.addMembers(type, 1, first))).toEqual({ added: 3 });
       expect(await write((tx) => tx.addMembers(type, 1, [member('a', 9), member('d', null)]))).toEqual({ added: 1 });
       await write((tx) => tx.addMembers(type, 2, [member('a', 5)]));
-      expect(await store().members(type, 1, [1, 2])).toEqual({
-        rows: [member('b', null, 'Büro B'), member('c', 6)],
-        total: 4,
-      });
-      expect((await store().members(type, 1, [0, 9], 'BÜRO')).rows).toEqual([member('b', null, 'Büro B')]);
+      expect(await store().members(type, 1, [1, 2])).toEqual({ rows: [first[0], first[2]], total: 4 });
+      expect((await store().members(type, 1, [0, 9], 'BÜRO')).rows).toEqual([first[0]]);
       const counts = await store().memberCounts(type, [1, 2, 3]);
-      expect([...counts].sort((a, b) => a.id - b.id)).toEqual([
-        { id: 1, count: 4, unknown: 2 },
-        { id: 2, count: 1, unknown: 0 },
-      ]);
+      const counted = counts.map(({ id, count, unknown }) => `${id}: ${count}, ${unknown} unknown`);
+      expect(counted.sort()).toEqual(['1: 4, 2 unknown', '2: 1, 0 unknown']);
       const among = await store().membersAmong(type, [1, 2, 3], ['a', 'd', 'x']);
       expect(among.map(({ id, key }) => `${id} ${key}`).sort()).toEqual(['1 a', '1 d', '2 a']);
       expect(await store().membersAmong(type, [], ['a'])).toEqual([]);

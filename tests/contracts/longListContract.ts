@@ -5,7 +5,7 @@ import { createPagedList } from '../../api/lists/pagedList';
 import { createWholeList } from '../../api/lists/wholeList';
 import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';
-import type { Scope, Store } from '../../api/ports';
+import type { Condition, Scope, Store } from '../../api/ports';
 import { nearOf } from '../../src/model/exactSums';
 import type { RowQuery } from '../../src/model/rowIndex';
 import { defineResource } from '../../src/schema/defineResource';
@@ -20,21 +20,19 @@ const clock = () => new Date(at);
 const names = ['id', 'name', 'status', 'demand', 'size', 'kind', 'labels', 'volume', 'modifiedAt', 'version'];
 
 const define = (type: string) =>
-  ({
-    ...(defineResource(type, ['Box', 'Boxes'], {
-      fields: {
-        size: integer('Size'),
-        kind: choice('Kind', { options: { flat: 'Flat', tall: 'Tall' } }),
-        labels: strings('Labels', { search: true }),
-        weight: integer('Weight'),
-        comment: text('Comment'),
-        volume: integer('Volume', { computed: { from: 'record' } }),
-      },
-      list: { sort: ['name', 'asc'] },
-      compute: { volume: ({ size, weight }) => (size ?? 0) * (weight ?? 1) },
-      access: { owner: 'platform', read: [demand.any], write: [demand.any] },
-    }) as unknown as AnyResource),
-  }) as AnyResource;
+  defineResource(type, ['Box', 'Boxes'], {
+    fields: {
+      size: integer('Size'),
+      kind: choice('Kind', { options: { flat: 'Flat', tall: 'Tall' } }),
+      labels: strings('Labels', { search: true }),
+      weight: integer('Weight'),
+      comment: text('Comment'),
+      volume: integer('Volume', { computed: { from: 'record' } }),
+    },
+    list: { sort: ['name', 'asc'] },
+    compute: { volume: ({ size, weight }) => (size ?? 0) * (weight ?? 1) },
+    access: { owner: 'platform', read: [demand.any], write: [demand.any] },
+  }) as unknown as AnyResource;
 
 const draft = fc.record({
   name: fc.constantFrom('a', 'B 10', 'b 9', 'é "x" \\', '🐎', 'box'),
@@ -45,22 +43,17 @@ const draft = fc.record({
   labels: fc.uniqueArray(fc.constantFrom('x', 'y z', 'é'), { maxLength: 2 }),
   weight: fc.constantFrom(null, 2, 3),
 });
+const conditionOf = <Op extends Condition['op']>(fields: string, ops: readonly Op[], values: fc.Arbitrary<unknown[]>) =>
+  fc.record({
+    field: fc.constantFrom(...fields.split(' ')),
+    op: fc.constantFrom(...ops),
+    values,
+  }) as fc.Arbitrary<Condition>;
+const listed = fc.array(fc.constantFrom(null, 0, 1, 2, 14, 31, 'flat', 'x'), { maxLength: 3 });
 const condition = fc.oneof(
-  fc.record({
-    field: fc.constantFrom('kind', 'size', 'status', 'demand', 'labels', 'volume', 'id'),
-    op: fc.constantFrom('in' as const, 'nin' as const),
-    values: fc.array(fc.constantFrom(null, 0, 1, 2, 14, 31, 'flat', 'x'), { maxLength: 3 }),
-  }),
-  fc.record({
-    field: fc.constantFrom('size', 'volume', 'id'),
-    op: fc.constantFrom('gt' as const, 'lte' as const),
-    values: fc.constantFrom([1], [7]),
-  }),
-  fc.record({
-    field: fc.constantFrom('kind', 'size', 'labels'),
-    op: fc.constantFrom('empty' as const, 'notEmpty' as const),
-    values: fc.constant([]),
-  }),
+  conditionOf('kind size status demand labels volume id', ['in', 'nin'], listed),
+  conditionOf('size volume id', ['gt', 'lte'], fc.constantFrom([1], [7])),
+  conditionOf('kind size labels', ['empty', 'notEmpty'], fc.constant([])),
 );
 const query: fc.Arbitrary<RowQuery> = fc.record({
   where: fc.array(condition, { maxLength: 2 }),
@@ -99,12 +92,8 @@ async function openBoth(store: Store, scope: Scope, drafts: readonly Draft[]) {
     for (const [id, values] of changes)
       await store.transaction(async (tx) => {
         const isThere = (await tx.get(type, [id])).length > 0;
-        const isGone = isThere && values.size === 7;
-        await (isGone
-          ? tx.remove(type, [id])
-          : isThere
-            ? tx.update([stored(id, values, 2)])
-            : tx.insert([stored(id, values, 1)]));
+        if (!isThere) await tx.insert([stored(id, values, 1)]);
+        else await (values.size === 7 ? tx.remove(type, [id]) : tx.update([stored(id, values, 2)]));
       });
     paged.markStale();
     whole.markStale();
@@ -113,23 +102,22 @@ async function openBoth(store: Store, scope: Scope, drafts: readonly Draft[]) {
 }
 
 /** Few days of few viewers, each of which comes again with other figures. */
+const rowOfFigures = fc.tuple(
+  fc.integer({ min: 1, max: 35 }),
+  fc.integer({ min: 0, max: 4 }),
+  fc.constantFrom(null, 0, 50),
+);
 const dayOfFigures: fc.Arbitrary<FiguresBeside> = fc
   .record({
     key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-    rows: fc.uniqueArray(
-      fc.tuple(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom(null, 0, 50)),
-      {
-        selector: ([id]) => id,
-      },
-    ),
+    rows: fc.uniqueArray(rowOfFigures, { selector: ([id]) => id }),
   })
-  .map(({ key, rows }) => ({
-    ...{ key, period: 'yesterday' as const },
-    figures: {
-      ...{ day: '2026-11-19', timezone: 0, metrics: ['rev', 'fill'], ids: rows.map(([id]) => id) },
-      values: [rows.map(([, rev]) => rev), rows.map(([, , fill]) => fill)],
-    },
-  }));
+  .map(({ key, rows }) => {
+    const values = [rows.map(([, rev]) => rev), rows.map(([, , fill]) => fill)];
+    const ids = rows.map(([id]) => id);
+    const figures = { day: '2026-11-19', timezone: 0, metrics: ['rev', 'fill'], ids, values };
+    return { key, period: 'yesterday', figures };
+  });
 const figureQuery = fc.record({
   field: fc.constantFrom('yesterday_rev', 'yesterday_fill'),
   direction: fc.constantFrom('asc' as const, 'desc' as const),
@@ -168,9 +156,8 @@ export function longListContract(store: () => Store): void {
               for (const [beside, one, { op, value, ...sort }] of asked) {
                 const range = one.range ?? [0, 9];
                 const condition = { field: sort.field, op, values: [value] };
-                const { ids, total } = await paged.find({ ...one, where: [...one.where, condition], sort, range }, [
-                  beside,
-                ]);
+                const where = [...one.where, condition];
+                const { ids, total } = await paged.find({ ...one, where, sort, range }, [beside]);
                 const of = figureOf(beside, sort.field);
                 const kept = whole
                   .query({ ...one, sort: { field: 'id', direction: 'asc' }, range: [0, 999] })

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedObject, NewObject, Store, StoredDocument, StoredPart, Transaction } from '../../api/ports';
+import type {
+  Condition,
+  HistoryEntry,
+  NamedObject,
+  NewObject,
+  Store,
+  StoredDocument,
+  StoredPart,
+  Transaction,
+} from '../../api/ports';
 import { everything, idsOf, makeObject, newType, ref } from './storedObjects';
 
 export function objectsContract(store: () => Store): void {
@@ -13,12 +22,8 @@ export function objectsContract(store: () => Store): void {
         search: '1\nžluťoučký 🐎',
         owner: 31,
         data: {
-          note: 'line\n\ttab',
-          deep: { list: [1, 'a', null, true, { x: [] }] },
-          none: null,
-          zero: 0,
-          big: 9_007_199_254_740_991,
-          small: 1e-7,
+          ...{ note: 'line\n\ttab', deep: { list: [1, 'a', null, true, { x: [] }] }, none: null, zero: 0 },
+          ...{ big: 9_007_199_254_740_991, small: 1e-7 },
         },
         keys: { name: '0zlutoucky', cpm: 18.25, empty: null },
       });
@@ -44,13 +49,8 @@ export function objectsContract(store: () => Store): void {
 
     it('are read in part too: with their searched text, and the own fields that are asked for and stored', async () => {
       const type = newType();
-      const data = {
-        none: null,
-        deep: [{ x: 1e-7 }],
-        'say "hi"': '\u2028\\',
-        big: 9_007_199_254_740_991,
-        note: 'not asked for',
-      };
+      const asked = { none: null, deep: [{ x: 1e-7 }], 'say "hi"': '\u2028\\', big: 9_007_199_254_740_991 };
+      const data = { ...asked, note: 'not asked for' };
       const object = makeObject(type, 2, { owner: 31, name: 'say "hi" \\ 🐎', search: '2\nsay "hi" \\ 🐎', data });
       await insert(makeObject(type, 3, { owner: null, data: {} }), object, makeObject(type, 1, { owner: 32 }));
       const read = async (fields: readonly string[], after?: number) => {
@@ -59,7 +59,6 @@ export function objectsContract(store: () => Store): void {
         return found;
       };
       const many = Array.from({ length: 250 }, (_, at) => `absent${at}`);
-      const { note: _, ...asked } = data;
       const { keys: __, ...part } = object;
       const [first, second, ...more] = await read([...Object.keys(asked), 'missing', ...many]);
       expect([first, more]).toEqual([expect.objectContaining({ ...part, data: asked }), []]);
@@ -81,14 +80,18 @@ export function objectsContract(store: () => Store): void {
         for await (const chunk of store().named(type, of, fields)) found.push(...chunk);
         return found;
       };
-      expect(await read({ scope: { owner: 31, global: true } }, ['code', 'cap', 'none', 'missing'])).toEqual([
-        { id: 2, owner: 31, name: 'say "hi" \\ 🐎', data: { code: 'é "1"', cap: 1e-7, none: null, missing: null } },
-        { id: 3, owner: null, name: 'c', data: { code: null, cap: null, none: null, missing: null } },
+      const named = { code: 'é "1"', cap: 1e-7, none: null, missing: null };
+      const nothing = { code: null, cap: null, none: null, missing: null };
+      expect(await read({ scope: { owner: 31, global: true } }, Object.keys(named))).toEqual([
+        { id: 2, owner: 31, name: 'say "hi" \\ 🐎', data: named },
+        { id: 3, owner: null, name: 'c', data: nothing },
       ]);
-      expect(await read({ scope: everything, ids: [3, 9, 1] })).toEqual([
-        { id: 1, owner: 32, name: 'a', data: {} },
-        { id: 3, owner: null, name: 'c', data: {} },
+      const bare = await read({ scope: everything, ids: [3, 9, 1] });
+      expect(bare).toMatchObject([
+        { id: 1, owner: 32, name: 'a' },
+        { id: 3, owner: null, name: 'c' },
       ]);
+      expect(bare.map(({ data }) => data)).toEqual([{}, {}]);
       expect(idsOf(await read({ scope: { owner: 32, global: false }, ids: [1, 2, 3] }))).toEqual([1]);
       const where = [{ field: 'code', op: 'in' as const, values: ['x', 'é "1"'] }];
       expect(idsOf(await read({ scope: everything, where }))).toEqual([1, 2]);
@@ -126,26 +129,19 @@ export function objectsContract(store: () => Store): void {
 
     it('are seen inside of the transaction that wrote them', async () => {
       const type = newType();
-      const seen = await write(async (tx) => {
+      const totals = await write(async (tx) => {
         await tx.insert([makeObject(type, 1, { owner: 77 })]);
-        return Promise.all([
-          tx.find({ type, scope: everything, where: [] }),
-          tx.find({ type, scope: { owner: 77, global: false }, where: [] }),
-        ]);
+        const scopes = [everything, { owner: 77, global: false }] as const;
+        return Promise.all(scopes.map((scope) => tx.find({ type, scope, where: [] })));
       });
-      expect(seen.map(({ total, rows }) => [total, rows.length])).toEqual([
-        [1, 1],
-        [1, 1],
-      ]);
+      expect(totals).toMatchObject(Array(2).fill({ total: 1, rows: [{ id: 1 }] }));
     });
 
     it('come whole, by id, in chunks', async () => {
       const type = newType();
-      await insert(
-        ...Array.from({ length: 2500 }, (_, index) =>
-          makeObject(type, 2500 - index, { owner: index % 2 === 0 ? 31 : 32 }),
-        ),
-      );
+      const ownerOf = (id: number) => (id % 2 === 0 ? 31 : 32);
+      const ids = Array.from({ length: 2500 }, (_, index) => 2500 - index);
+      await insert(...ids.map((id) => makeObject(type, id, { owner: ownerOf(id) })));
       const found: number[] = [];
       for await (const chunk of store().all(type, { owner: 31, global: false })) found.push(...idsOf(chunk));
       expect(found).toEqual(Array.from({ length: 1250 }, (_, index) => 2 * index + 2));
@@ -178,12 +174,7 @@ export function objectsContract(store: () => Store): void {
       const type = newType();
       const keyed = (id: number, over: Partial<NewObject>) =>
         makeObject(type, id, { keys: { name: '0same', zone: 5, other: null }, ...over });
-      await insert(
-        keyed(1, { owner: 31, status: 2 }),
-        keyed(2, { owner: 31 }),
-        keyed(3, { owner: 32 }),
-        keyed(4, { owner: null }),
-      );
+      await insert(keyed(1, { owner: 31, status: 2 }), ...[31, 32, null].map((owner, at) => keyed(at + 2, { owner })));
       const find = async (...words: Parameters<Store['findByKeys']> extends [string, ...infer R] ? R : never) =>
         (await store().findByKeys(type, ...words))?.id;
       expect(await find({ name: '0same' }, { owner: 31 })).toBe(2);
@@ -198,12 +189,8 @@ export function objectsContract(store: () => Store): void {
       const type = newType();
       const keyed = (id: number, name: string | number | null, over: Partial<NewObject> = {}) =>
         makeObject(type, id, { owner: 31, keys: { name, zone: id % 2 }, ...over });
-      await insert(
-        keyed(1, '0a', { status: 2 }),
-        keyed(2, '0a'),
-        keyed(3, '0b', { owner: 32 }),
-        keyed(4, '0b', { owner: null }),
-      );
+      const [ofOther, ofNone] = [keyed(3, '0b', { owner: 32 }), keyed(4, '0b', { owner: null })];
+      await insert(keyed(1, '0a', { status: 2 }), keyed(2, '0a'), ofOther, ofNone);
       await insert(keyed(5, 7), keyed(6, null), keyed(7, '07'));
       const asked = [
         { keys: { name: '0a', zone: 0 }, owner: 31 },
@@ -221,9 +208,8 @@ export function objectsContract(store: () => Store): void {
       const idsOf = (found: readonly ({ readonly id: number } | undefined)[]) => found.map((one) => one?.id);
       expect(idsOf(await store().findEachByKeys(type, asked))).toEqual(expected);
       expect(idsOf(await write((tx) => tx.findEachByKeys(type, asked)))).toEqual(expected);
-      expect(
-        idsOf(await Promise.all(asked.map(({ keys, ...options }) => store().findByKeys(type, keys, options)))),
-      ).toEqual(expected);
+      const alone = asked.map(({ keys, ...options }) => store().findByKeys(type, keys, options));
+      expect(idsOf(await Promise.all(alone))).toEqual(expected);
       expect(await store().findEachByKeys(type, [])).toEqual([]);
     });
 
@@ -249,40 +235,20 @@ export function objectsContract(store: () => Store): void {
     const list = Array.from({ length: 10_000 }, (_, index) =>
       makeObject(type, index + 1, { owner: 31, data: { text: 'x'.repeat(1000), n: index } }),
     );
-    const refs = list.flatMap(({ id }) => [1, 2, 3].map((to) => ref(type, id, 'channels', 'others', id + to)));
-    const entry = (id: number) => ({
-      type,
-      id,
-      version: 2,
-      at: '2026-01-01',
-      action: 'update' as const,
-      by: null,
-      admin: null,
+    const ids = list.map(({ id }) => id);
+    const refs = ids.flatMap((id) => [1, 2, 3].map((to) => ref(type, id, 'channels', 'others', id + to)));
+    const entry = (id: number): HistoryEntry => ({
+      ...{ type, id, version: 2, at: '2026-01-01', action: 'update', by: null, admin: null },
       changes: [{ field: 'n', from: 1, to: 2 }],
     });
     await insert(...list);
     await write(async (tx) => {
-      const found = await tx.lock(
-        type,
-        list.map(({ id }) => id),
-      );
+      const found = await tx.lock(type, ids);
       await tx.update(found.map((object) => ({ ...object, version: 2 })));
-      await tx.putRefs(
-        type,
-        list.map(({ id }) => id),
-        refs,
-      );
-      await tx.addHistory(list.map(({ id }) => entry(id)));
+      await tx.putRefs(type, ids, refs);
+      await tx.addHistory(ids.map(entry));
     });
-    expect(
-      (
-        await store().find({
-          type,
-          scope: everything,
-          where: [{ field: 'version', op: 'in', values: [2] }],
-          range: [0, 0],
-        })
-      ).total,
-    ).toBe(10_000);
+    const where: Condition[] = [{ field: 'version', op: 'in', values: [2] }];
+    expect((await store().find({ type, scope: everything, where, range: [0, 0] })).total).toBe(10_000);
   });
 }

@@ -16,11 +16,8 @@ export function queriesContract(store: () => Store): void {
           for (const one of [store(), memory]) await one.transaction((tx) => tx.insert(objects));
           for (const query of queries) {
             const [ours, theirs] = await Promise.all([store(), memory].map((one) => one.find({ ...query, type })));
-            expect({ ids: idsOf(ours?.rows ?? []), total: ours?.total, query }).toEqual({
-              ids: idsOf(theirs?.rows ?? []),
-              total: theirs?.total,
-              query,
-            });
+            const told = (found: typeof ours) => ({ ids: idsOf(found?.rows ?? []), total: found?.total, query });
+            expect(told(ours)).toEqual(told(theirs));
           }
         }),
         { numRuns: isFullRun ? 1000 : 60 },
@@ -44,16 +41,11 @@ export function queriesContract(store: () => Store): void {
         const named: number[] = [];
         for await (const rows of store().named(type, { scope: everything, where: [where] }, ['bundle']))
           named.push(...idsOf(rows));
-        const { total } = await store().find({ type, scope: everything, where: [where], range: [0, 9] });
-        const others = await store().find({
-          type,
-          scope: everything,
-          where: [{ ...where, op: 'nin' }],
-          range: [0, -1],
-        });
-        expect({ field: where.field, total, found: named.length, first: named[0], others: others.total }).toEqual({
-          ...{ field: where.field, total: 500, found: 500, first: 2_501, others: 2_500 },
-        });
+        const scope = everything;
+        const { total } = await store().find({ type, scope, where: [where], range: [0, 9] });
+        const others = await store().find({ type, scope, where: [{ ...where, op: 'nin' }], range: [0, -1] });
+        const counts = { total, found: named.length, first: named[0], others: others.total };
+        expect([where.field, counts]).toEqual([where.field, { total: 500, found: 500, first: 2_501, others: 2_500 }]);
       }
     });
 
@@ -65,11 +57,8 @@ export function queriesContract(store: () => Store): void {
         await tx.insert(rowsOfType(few, 30));
         await tx.insert(rowsOfType(many, 3_000));
       });
-      const where: Condition = {
-        field: 'bundle',
-        op: 'in',
-        values: Array.from({ length: 100_000 }, (_, at) => `none.${at}`),
-      };
+      const values = Array.from({ length: 100_000 }, (_, at) => `none.${at}`);
+      const where: Condition = { field: 'bundle', op: 'in', values };
       const msOf = async (type: string): Promise<number> => {
         const startedAt = performance.now();
         expect((await store().find({ type, scope: everything, where: [where] })).total).toBe(0);

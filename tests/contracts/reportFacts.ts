@@ -18,40 +18,17 @@ export const key = (name: 'country' | 'tag' | 'demand' | 'pod_position' | 'adoma
 export const time = (grain: TimeGrain): Reading => ({ kind: 'time', grain });
 export const sum = (at: number, unit: 1 | 1e-6 = 1): Value => ({ sum: at, unit });
 
+const pod = { pod_position: -1, params: { a: 'x', b: 'y' } };
+const first = { hour: start, demand: 1, tag: 5, country: 'US', marketplace: 0, imps: 1, reqs: 10, gross: 1_000_000 };
 /** Six hours over the end of a Saturday and of nothing else; imps are 1, 2, 4 … so that each sum tells its rows. */
 export const demandRows: readonly FactRow[] = [
+  { ...first, ...pod },
   {
-    hour: start,
-    demand: 1,
-    tag: 5,
-    country: 'US',
-    marketplace: 0,
-    imps: 1,
-    reqs: 10,
-    gross: 1_000_000,
-    pod_position: -1,
-    params: { a: 'x', b: 'y' },
-  },
-  {
-    hour: start + hourMs,
-    demand: 1,
-    tag: 5,
-    country: 'DE',
-    marketplace: 3,
-    imps: 2,
-    reqs: 0,
-    gross: 2_000_000,
+    ...{ ...first, hour: start + hourMs, country: 'DE', marketplace: 3, imps: 2, reqs: 0, gross: 2_000_000 },
     params: { a: 'x' },
   },
   {
-    hour: start + 2 * hourMs,
-    demand: 2,
-    tag: 6,
-    country: 'US',
-    marketplace: 3,
-    imps: 4,
-    reqs: 10,
-    gross: 500_000,
+    ...{ ...first, hour: start + 2 * hourMs, demand: 2, tag: 6, marketplace: 3, imps: 4, gross: 500_000 },
     params: { b: 'z' },
   },
   { hour: start + 3 * hourMs, demand: 2, tag: 4_294_967_295, country: '', imps: 8, reqs: 20, gross: 7 },

@@ -63,22 +63,19 @@ export function reportIntakeContract(open: () => Promise<ReportEngine>): void {
   it('many rows, and leaves a run in time or when it is not wanted any more', { timeout: 120_000 }, () =>
     withEngine(async (engine) => {
       const many = 300_000;
+      const of = (at: number) => ({
+        hour: start + (at % 500) * hourMs,
+        demand: 1,
+        tag: at,
+        imps: 1,
+        adomain: `d${at}`,
+      });
       const rows = function* () {
-        for (let at = 0; at < many; at += 10_000)
-          yield Array.from({ length: 10_000 }, (_, i) => ({
-            hour: start + (i % 500) * hourMs,
-            demand: 1,
-            tag: at + i,
-            imps: 1,
-            adomain: `d${at + i}`,
-          }));
+        for (let at = 0; at < many; at += 10_000) yield Array.from({ length: 10_000 }, (_, i) => of(at + i));
       };
       await engine.add('many', [{ table: 'D', rows: rows() }]);
-      const asked = plan({
-        groups: [key('adomain'), key('tag'), time('hour')],
-        order: [{ by: { value: sum(0) }, desc: true }],
-        limit: 100_000,
-      });
+      const groups = [key('adomain'), key('tag'), time('hour')];
+      const asked = plan({ groups, order: [{ by: { value: sum(0) }, desc: true }], limit: 100_000 });
       await expect(engine.run(asked, { maxMs: 5 })).rejects.toThrow(ReportTimeout);
       const cancel = new AbortController();
       const running = engine.run(asked, { ...limits, signal: cancel.signal });
@@ -91,11 +88,8 @@ export function reportIntakeContract(open: () => Promise<ReportEngine>): void {
       // Ended at any moment, a run leaves nothing that the next one would take for its own.
       for (const maxMs of [2, 20, 60, 100, 150, 200, 300]) {
         await Promise.allSettled([engine.run(asked, { maxMs })]);
-        expect(await engine.run(plan({ groups: [key('demand')] }), limits)).toEqual({
-          rows: [[1, many]],
-          total: [many],
-          rowCount: 1,
-        });
+        const next = await engine.run(plan({ groups: [key('demand')] }), limits);
+        expect(next).toEqual({ rows: [[1, many]], total: [many], rowCount: 1 });
       }
     }),
   );

@@ -5,30 +5,12 @@ import type { Role } from '../../src/schema/access';
 import { makeRightsObjects, type ObjectOf } from '../support/rightsObjects';
 import { makePeople, marker, type RightsHost, type World } from '../support/rightsWorld';
 import { isFullRun, testSeed } from '../support/seed';
-import {
-  answers,
-  answersToNothing,
-  calls,
-  matrix,
-  ownCalls,
-  type PersonName,
-  people,
-  type Situation,
-  situations,
-} from './rightsMatrix';
+import { words } from '../support/words';
+import * as table from './rightsMatrix';
+import { answers, answersToNothing, matrix, type PersonName, people, type Situation, situations } from './rightsMatrix';
 
-const roles: Readonly<Record<PersonName, Role>> = {
-  admin: 'admin',
-  helpdesk: 'admin',
-  demand: 'demand',
-  supply: 'demand',
-  min: 'demand',
-  buyer: 'demand',
-  sub: 'sub',
-  adv: 'adv',
-  acting: 'demand',
-  signedOut: 'demand',
-};
+const roleOf = (who: PersonName): Role =>
+  who === 'admin' || who === 'helpdesk' ? 'admin' : who === 'sub' || who === 'adv' ? who : 'demand';
 
 const rowsOf = (names: readonly string[]) =>
   Object.entries(matrix)
@@ -55,11 +37,8 @@ export const allNames = Object.keys(matrix);
 export function someNames(count: number): readonly string[] {
   if (isFullRun) return allNames;
   const random = createRandom(testSeed);
-  return [...allNames]
-    .map((name) => [random(), name] as const)
-    .sort(([a], [b]) => a - b)
-    .slice(0, count)
-    .map(([, name]) => name);
+  const shuffled = allNames.map((name) => [random(), name] as const).sort(([a], [b]) => a - b);
+  return shuffled.slice(0, count).map(([, name]) => name);
 }
 
 /** The table of rights, tried by every person on every object, on any host. */
@@ -83,7 +62,7 @@ export function rightsContract(
     it.each(rowsOf(names))('%s for %s: %s', async (name, who, letter) => {
       const resource = resourceOf(name);
       const call = world.people[who];
-      const base = resource.base[roles[who]];
+      const base = resource.base[roleOf(who)];
       const expected = answers[letter];
       const tried: Situation[] = [];
       for (const situation of situations) {
@@ -94,51 +73,40 @@ export function rightsContract(
         // Rights are the account's, whatever side the person looks at.
         for (const mode of ['ssp', 'dsp']) {
           const ask = async (method: string, path: string, body?: unknown, headers = {}) =>
-            `${method} ${path.replace(String(record.id), 'id')} ${(await call(method, base + path, body, { 'X-Mode': mode, ...headers })).status}`;
+            (await call(method, base + path, body, { 'X-Mode': mode, ...headers })).status;
           const gone = { version: 999_999 };
-          const found = [
-            await ask('GET', `/${record.id}`),
-            await ask('GET', `/${record.id}/history`),
-            await ask('GET', `/${record.id}/refs`),
-            await ask('PUT', `/${record.id}`, letter === 'P' ? { name: 'x', ...gone } : { note: 'x', ...gone }),
-            await ask('DELETE', `/${record.id}`, undefined, { 'If-Match': '"v999999"' }),
-            await ask('POST', `/${record.id}/archive`, gone),
-            await ask('POST', `/${record.id}/restore`, { to: 1, ...gone }),
-            await ask('POST', `/${record.id}/copy`, { save: false }),
-            await ask('POST', '/refs', { ids: [record.id] }),
-          ];
-          const put = letter === 'P' ? 409 : writes;
-          expect([situation, mode, ...found]).toEqual([
-            situation,
-            mode,
-            `GET /id ${reads}`,
-            `GET /id/history ${reads}`,
-            `GET /id/refs ${reads}`,
-            `PUT /id ${put}`,
-            `DELETE /id ${writes}`,
-            `POST /id/archive ${writes}`,
-            `POST /id/restore ${writes}`,
-            `POST /id/copy ${copies}`,
+          const one = `/${record.id}`;
+          const found = {
+            'GET /id': await ask('GET', one),
+            'GET /id/history': await ask('GET', `${one}/history`),
+            'GET /id/refs': await ask('GET', `${one}/refs`),
+            'PUT /id': await ask('PUT', one, letter === 'P' ? { name: 'x', ...gone } : { note: 'x', ...gone }),
+            'DELETE /id': await ask('DELETE', one, undefined, { 'If-Match': '"v999999"' }),
+            'POST /id/archive': await ask('POST', `${one}/archive`, gone),
+            'POST /id/restore': await ask('POST', `${one}/restore`, { to: 1, ...gone }),
+            'POST /id/copy': await ask('POST', `${one}/copy`, { save: false }),
+            'POST /refs': await ask('POST', '/refs', { ids: [record.id] }),
+          };
+          const wanted = {
+            ...{ 'GET /id': reads, 'GET /id/history': reads, 'GET /id/refs': reads },
+            ...{ 'PUT /id': letter === 'P' ? 409 : writes, 'DELETE /id': writes, 'POST /id/archive': writes },
             // Of many, those that are not there for a person are left out.
-            `POST /refs ${reads === 404 ? 200 : reads}`,
-          ]);
+            ...{ 'POST /id/restore': writes, 'POST /id/copy': copies, 'POST /refs': reads === 404 ? 200 : reads },
+          };
+          expect({ situation, mode, ...found }).toEqual({ situation, mode, ...wanted });
         }
       }
-      expect(tried).toEqual(
-        expect.arrayContaining([...mustBeTried(letter, resource.owner === 'accountOrGlobal' || name === 'rtbs')]),
-      );
+      const due = mustBeTried(letter, resource.owner === 'accountOrGlobal' || name === 'rtbs');
+      expect(tried).toEqual(expect.arrayContaining([...due]));
     });
 
     it.each(rowsOf(names))('%s for %s: %s, of one that is not there and in lists', async (name, who, letter) => {
       const resource = resourceOf(name);
       const call = world.people[who];
-      const [base, listPath] = [resource.base[roles[who]], resource.listPath[roles[who]]];
+      const [base, listPath] = [resource.base[roleOf(who)], resource.listPath[roleOf(who)]];
       const status = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).status;
-      const reads = [
-        await status('GET', `${base}?range=[0,1]`),
-        await status('GET', listPath),
-        await status('GET', `${base}/987654`),
-      ];
+      const reads: number[] = [];
+      for (const path of [`${base}?range=[0,1]`, listPath, `${base}/987654`]) reads.push(await status('GET', path));
       const writes = [
         await status('POST', base, { name: '' }),
         await status('PUT', `${base}/987654`, { name: 'x', version: 1 }),
@@ -151,12 +119,11 @@ export function rightsContract(
       expect({ reads, writes }).toEqual(answersToNothing[letter]);
     });
 
-    const ofTheirOwn = Object.entries(ownCalls).flatMap(([call, [row, kind, out]]) => {
+    const ofTheirOwn = Object.entries(table.ownCalls).flatMap(([call, [row, kind, out]]) => {
       const [method = '', name = '', word = ''] = call.split(/ |\/:id\//);
       if (!names.includes(name)) return [];
-      return row
-        .split(' ')
-        .map((letter, at) => ({ call, method, name, word, letter, kind, out, who: people[at] as PersonName }));
+      const of = { call, method, name, word, kind, out };
+      return row.split(' ').map((letter, at) => ({ ...of, letter, who: people[at] as PersonName }));
     });
     if (ofTheirOwn.length > 0)
       it.each(ofTheirOwn)('$call for $who: $letter', async ({ method, name, word, letter, kind, out, who }) => {
@@ -166,12 +133,12 @@ export function rightsContract(
         for (const situation of situations) {
           const record = objectOf(name, situation, who);
           if (!record) continue;
-          const path = `${resourceOf(name).base[roles[who]]}/${record.id}/${word}`;
+          const path = `${resourceOf(name).base[roleOf(who)]}/${record.id}/${word}`;
           const sent = word === 'import' ? { values: [], version: 999_999 } : {};
           const { status } = await world.people[who](method, path, method === 'GET' ? undefined : sent);
           const wanted = answers[letter]?.[situation][kind === 'reads' ? 0 : 1] ?? 0;
-          found[situation] = [401, 403, 404].includes(status) ? status : 'gets through';
-          expected[situation] = [401, 403, 404].includes(wanted) ? wanted : 'gets through';
+          const toldOf = (status: number) => ([401, 403, 404].includes(status) ? status : 'gets through');
+          [found[situation], expected[situation]] = [toldOf(status), toldOf(wanted)];
         }
         expect(found).toEqual(expected);
         expect(Object.keys(found).length).toBeGreaterThan(0);
@@ -181,30 +148,22 @@ export function rightsContract(
     it.each(strangers)('tell %s nothing of what another account has, by whatever call', async (who) => {
       const call = world.people[who];
       const heard: string[] = [];
-      const sentByUs = new RegExp(`${marker} \\w+`, 'g');
+      const isTold = (answer: unknown) => new RegExp(`${marker} \\w+`).test(JSON.stringify(answer));
       for (const name of names) {
         const resource = resourceOf(name);
-        const base = resource.base[roles[who]];
+        const [base, listPath] = [resource.base[roleOf(who)], resource.listPath[roleOf(who)]];
         const id = objectOf(name, 'other', 'demand')?.id;
-        const asked = (filter: object) => encodeURIComponent(JSON.stringify(filter));
-        const sort = encodeURIComponent('["name","DESC"]');
+        const filters = [{ q: marker }, { name: `${marker} ${name}` }, { id: [id] }, { q: String(id) }];
         const paths = [
-          resource.listPath[roles[who]],
-          `${resource.listPath[roles[who]]}?since=1`,
-          `${base}?range=[0,99]&sort=${sort}`,
-          `${base}/serving`,
-          ...[{ q: marker }, { name: `${marker} ${name}` }, { id: [id] }, { q: String(id) }].map(
-            (filter) => `${base}?range=[0,99]&filter=${asked(filter)}`,
-          ),
-          ...['', '/refs', '/history', '/serving', '/entries', '/export.csv', '/export'].map(
-            (word) => `${base}/${id}${word}`,
-          ),
+          ...[listPath, `${listPath}?since=1`, `${base}/serving`],
+          `${base}?range=[0,99]&sort=${encodeURIComponent('["name","DESC"]')}`,
+          ...filters.map((filter) => `${base}?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
+          ...words`refs history serving entries export.csv export`.map((word) => `${base}/${id}/${word}`),
+          `${base}/${id}`,
         ];
         for (const path of paths) {
           const { body, headers } = await call('GET', path);
-          const told = JSON.stringify(body) + JSON.stringify([...headers]);
-          if (sentByUs.test(told)) heard.push(path);
-          sentByUs.lastIndex = 0;
+          if (isTold([body, [...headers]])) heard.push(path);
         }
         // A reference to it, a bulk change of it, and an object of its name tell nothing either.
         for (const [path, sent] of [
@@ -215,20 +174,19 @@ export function rightsContract(
           [`${base}/export`, { filter: { q: marker } }],
         ] as const) {
           const { body } = await call('POST', path, sent);
-          if (sentByUs.test(JSON.stringify(body)) || body.changed > 0 || body.count > 0) heard.push(path);
-          sentByUs.lastIndex = 0;
+          if (isTold(body) || body.changed > 0 || body.count > 0) heard.push(path);
         }
       }
       expect(heard).toEqual([]);
     });
 
     it('of everybody are in the tables', () => {
-      for (const row of [...Object.values(matrix), ...Object.values(calls)])
+      for (const row of [...Object.values(matrix), ...Object.values(table.calls)])
         expect(row.split(' ')).toHaveLength(people.length);
     });
 
     // The last of them end the sessions of all.
-    it.each(Object.entries(calls))('to %s: %s', async (call, row) => {
+    it.each(Object.entries(table.calls))('to %s: %s', async (call, row) => {
       const [method = ''] = call.split(' ');
       const found: string[] = [];
       for (const who of people) {

@@ -5,16 +5,7 @@
  * reduced, of the demand side, a sub-publisher, an advertiser, an administrator who acts for the account of both sides, and a signed-out caller.
  */
 export const people = [
-  'admin',
-  'helpdesk',
-  'demand',
-  'supply',
-  'min',
-  'buyer',
-  'sub',
-  'adv',
-  'acting',
-  'signedOut',
+  ...(['admin', 'helpdesk', 'demand', 'supply', 'min', 'buyer', 'sub', 'adv', 'acting', 'signedOut'] as const),
 ] as const;
 export type PersonName = (typeof people)[number];
 
@@ -210,15 +201,9 @@ export const ownCalls: Readonly<Record<string, readonly [row: string, kind: 'rea
 const denied = [403, 403, 403, 403, 403, 403, 403];
 const mayWrite = { reads: [200, 200, 404], writes: [422, 404, 404, 404, 404, 404, 404] };
 const mayRead = { reads: [200, 200, 404], writes: denied };
-export const answersToNothing: Readonly<
-  Record<string, { readonly reads: readonly number[]; readonly writes: readonly number[] }>
-> = {
-  W: mayWrite,
-  G: mayWrite,
-  w: mayWrite,
-  R: mayRead,
-  r: mayRead,
-  m: mayRead,
+type ToNothing = { readonly reads: readonly number[]; readonly writes: readonly number[] };
+export const answersToNothing: Readonly<Record<string, ToNothing>> = {
+  ...{ W: mayWrite, G: mayWrite, w: mayWrite, R: mayRead, r: mayRead, m: mayRead },
   P: { reads: [200, 200, 404], writes: [403, 404, 403, 404, 403, 403, 403] },
   '-': { reads: [403, 403, 403], writes: denied },
   x: { reads: [401, 401, 401], writes: [401, 401, 401, 401, 401, 401, 401] },

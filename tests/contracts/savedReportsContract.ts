@@ -33,32 +33,22 @@ export function savedReportsContract(store: () => Store): void {
     }
   };
   const ready = {
-    rowCount: 3,
-    bytes: 20,
-    isCut: false,
-    incomplete: ['2026-01'],
-    expiresAt: '2026-04-01T00:00:00.000Z',
-    at: now,
+    ...{ rowCount: 3, bytes: 20, isCut: false, incomplete: ['2026-01'] },
+    ...{ expiresAt: '2026-04-01T00:00:00.000Z', at: now },
   };
+  const addQueued = (more: Partial<NewReport> = {}) => add(savedReport({}, { state: 'queued', ...more }));
 
   describe('saved reports', () => {
     it('are kept as they were saved, whatever a filter names, and their change is told', async () => {
-      const report = savedReport({
-        filters: [{ dimension: 'country', not: false, values: ['\u0000', '\ud83d\ude00', -0, 1.5] }],
-      });
+      const values = ['\u0000', '\ud83d\ude00', -0, 1.5];
+      const report = savedReport({ filters: [{ dimension: 'country', not: false, values }] });
       let id = 0;
       const changes = await heard(async () => {
         id = (await add(report)).id;
       });
       const unwritten = {
-        file: null,
-        rowCount: null,
-        bytes: null,
-        isCut: false,
-        incomplete: null,
-        error: null,
-        errorCoded: null,
-        expiresAt: null,
+        ...{ file: null, rowCount: null, bytes: null, isCut: false, incomplete: null },
+        ...{ error: null, errorCoded: null, expiresAt: null },
       };
       expect(await saved().get(id)).toEqual({ ...JSON.parse(JSON.stringify(report)), ...unwritten, id, version: 1 });
       expect(changes).toEqual([{ type: savedType, ids: [id], owners: [null] }]);
@@ -86,16 +76,14 @@ export function savedReportsContract(store: () => Store): void {
     it('are found since one, with those that are not finished or have just been', async () => {
       const user = newUser();
       const account = `demand:${user}`;
-      const [old, young, waiting] = [
-        await add(savedReport({}, { user, account, at: '2026-01-01T00:00:00.000Z' })),
-        await add(savedReport({}, { user, account, at: '2026-01-01T00:20:00.000Z' })),
-        await add(savedReport({}, { user, account, at: '2026-01-01T00:00:00.000Z', state: 'queued' })),
-      ];
-      const last = await add(savedReport({}, { user, account, at: '2026-01-01T00:00:00.000Z' }));
-      const since = async (id: number) =>
-        (await saved().find({ user, account }, { since: { id, finished: '2026-01-01T00:10:00.000Z' } })).map(
-          (one) => one.id,
-        );
+      const addAt = (minute: string, more: object = {}) =>
+        add(savedReport({}, { user, account, at: `2026-01-01T00:${minute}:00.000Z`, ...more }));
+      const [old, young] = [await addAt('00'), await addAt('20')];
+      const [waiting, last] = [await addAt('00', { state: 'queued' }), await addAt('00')];
+      const since = async (id: number) => {
+        const options = { since: { id, finished: '2026-01-01T00:10:00.000Z' } };
+        return (await saved().find({ user, account }, options)).map((one) => one.id);
+      };
       expect(await since(last.id)).toEqual([waiting.id, young.id]);
       expect(await since(waiting.id)).toEqual([last.id, waiting.id, young.id]);
       expect(await since(old.id - 1)).toEqual([last.id, waiting.id, young.id, old.id]);
@@ -105,12 +93,9 @@ export function savedReportsContract(store: () => Store): void {
 
     it('are so many of a user at most, however many are saved at once', async () => {
       const user = newUser();
-      const made = await Promise.all(
-        Array.from({ length: 6 }, () => saved().add(savedReport({}, { user }), 'Mara', 3)),
-      );
-      expect(made.filter(Boolean)).toHaveLength(3);
-      const ids = made.flatMap((one) => one?.id ?? []);
-      expect(new Set(ids).size).toBe(3);
+      const addOfThree = () => saved().add(savedReport({}, { user }), 'Mara', 3);
+      const ids = (await Promise.all(Array.from({ length: 6 }, addOfThree))).flatMap((one) => one?.id ?? []);
+      expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
     });
 
     it('change one version after the other, of which the newest stay', async () => {
@@ -120,18 +105,10 @@ export function savedReportsContract(store: () => Store): void {
       expect(await change(2, 'too early')).toBeUndefined();
       expect(await change(1, 'two')).toMatchObject({ id, name: 'two', version: 2, request });
       expect(await Promise.all([change(2, 'three'), change(2, 'three')])).toContain(undefined);
-      expect((await saved().versions(id)).map(({ version, by, definition }) => [version, by, definition.name])).toEqual(
-        [
-          [3, 'by three', 'three'],
-          [2, 'by two', 'two'],
-        ],
-      );
-      await saved().change(
-        id,
-        3,
-        { request: { ...request, ivt: 1 }, nextAt: later },
-        { by: 'Mara', at: later, keep: 2 },
-      );
+      const versions = (await saved().versions(id)).map((one) => [one.version, one.by, one.definition.name].join(' '));
+      expect(versions).toEqual(['3 by three three', '2 by two two']);
+      const about = { request: { ...request, ivt: 1 as const }, nextAt: later };
+      await saved().change(id, 3, about, { by: 'Mara', at: later, keep: 2 });
       expect(await saved().list([id])).toMatchObject([{ ivt: 1, nextAt: later, version: 4 }]);
     });
 
@@ -159,9 +136,9 @@ export function savedReportsContract(store: () => Store): void {
 
   describe('files of saved reports', () => {
     it('are written by one of many who want to, and finished once', async () => {
-      const { id } = await add(savedReport({}, { state: 'queued' }));
+      const { id } = await addQueued();
       await claim(id + 1, 'nobody', '2000-01-01T00:00:00.000Z', now);
-      const again = await add(savedReport({}, { state: 'queued' }));
+      const again = await addQueued();
       const taken = await Promise.all(['a', 'b', 'c'].map((token) => saved().claim({ token, now, until: later })));
       const mine = taken.flatMap((one, at) => (one ? [{ ...one, token: 'abc'[at] as string }] : []));
       expect(mine.map((one) => [one.id, one.state, one.tries])).toEqual([[again.id, 'running', 1]]);
@@ -169,20 +146,18 @@ export function savedReportsContract(store: () => Store): void {
       expect(await saved().hold(again.id, 'z', later)).toBe(false);
       expect(await saved().hold(again.id, token, later)).toBe(true);
       expect(await saved().finish(again.id, 'z', { ...ready, file: 'f1' })).toBe(false);
-      const changes = await heard(async () =>
-        expect(
-          await Promise.all(['f2', 'f3'].map((file) => saved().finish(again.id, token, { ...ready, file }))).then(
-            (ends) => ends.sort(),
-          ),
-        ).toEqual([false, true]),
-      );
+      let ends: boolean[] = [];
+      const changes = await heard(async () => {
+        ends = await Promise.all(['f2', 'f3'].map((file) => saved().finish(again.id, token, { ...ready, file })));
+      });
+      expect(ends.sort()).toEqual([false, true]);
       expect(changes.flatMap(({ ids }) => ids)).toEqual([again.id]);
       expect(await saved().get(again.id)).toMatchObject({ ...ready, state: 'ready' });
       expect(await saved().hold(again.id, token, later)).toBe(false);
     });
 
     it('are begun again when their time is over, and not before', async () => {
-      const { id } = await add(savedReport({}, { state: 'queued' }));
+      const { id } = await addQueued();
       expect((await claim(id, 'one'))?.tries).toBe(1);
       expect(await claim(id, 'two', later)).toBeUndefined();
       expect((await claim(id, 'two', '2026-01-01T00:01:30.001Z', '2026-01-01T00:03:00.000Z'))?.tries).toBe(2);
@@ -193,21 +168,15 @@ export function savedReportsContract(store: () => Store): void {
       await saved().release();
       expect((await saved().get(id))?.state).toBe('queued');
       expect((await claim(id, 'four'))?.tries).toBe(3);
-      expect(await saved().finish(id, 'four', { error: 'Too slow.', errorCoded: tooSlow, at: later })).toBe(true);
-      expect(await saved().get(id)).toMatchObject({
-        state: 'failed',
-        error: 'Too slow.',
-        errorCoded: tooSlow,
-        at: later,
-        file: null,
-      });
+      const failure = { error: 'Too slow.', errorCoded: tooSlow, at: later };
+      expect(await saved().finish(id, 'four', failure)).toBe(true);
+      expect(await saved().get(id)).toMatchObject({ state: 'failed', ...failure, file: null });
     });
 
     it('are written for each account in turn, however many of one wait', async () => {
       const [many, few] = [newUser(), newUser()];
-      const first = await add(savedReport({}, { user: many, state: 'queued' }));
-      const second = await add(savedReport({}, { user: many, state: 'queued' }));
-      const other = await add(savedReport({}, { user: few, state: 'queued' }));
+      const [first, second] = [await addQueued({ user: many }), await addQueued({ user: many })];
+      const other = await addQueued({ user: few });
       const order: number[] = [];
       for (let at = 0; at < 50; at += 1) {
         const found = await saved().claim({ token: 'turn', now, until: later });
@@ -220,7 +189,7 @@ export function savedReportsContract(store: () => Store): void {
     });
 
     it('go away, and are known as long as they are there', async () => {
-      const { id } = await add(savedReport({}, { state: 'queued' }));
+      const { id } = await addQueued();
       await claim(id, 'token');
       await saved().finish(id, 'token', { ...ready, file: `file${id}` });
       expect(await saved().known([`file${id}`, 'nobodys'])).toEqual([`file${id}`]);
@@ -234,7 +203,7 @@ export function savedReportsContract(store: () => Store): void {
     });
 
     it('are written about once', async () => {
-      const { id } = await add(savedReport({}, { state: 'queued', mailTo: ['a@b.example'] }));
+      const { id } = await addQueued({ mailTo: ['a@b.example'] });
       expect(await saved().takeMail()).toBeUndefined();
       await claim(id, 'token');
       await saved().finish(id, 'token', { ...ready, file: 'mailed' });
@@ -258,9 +227,8 @@ export function savedReportsContract(store: () => Store): void {
       const { id } = await add(savedReport({}, { user, nextAt: due }));
       expect((await saved().due('2026-01-02T05:59:59.000Z')).map((one) => one.id)).not.toContain(id);
       expect((await saved().due(due)).map((one) => one.id)).toContain(id);
-      const made = await Promise.all(
-        [1, 2, 3].map(() => saved().spawn(id, { dueAt: due, nextAt: next }, childOf(id, user))),
-      );
+      const spawn = () => saved().spawn(id, { dueAt: due, nextAt: next }, childOf(id, user));
+      const made = await Promise.all([spawn(), spawn(), spawn()]);
       expect(made.filter(Boolean)).toHaveLength(1);
       expect(made.find(Boolean)).toMatchObject({ from: id, state: 'queued', version: 1 });
       expect((await saved().get(id))?.nextAt).toBe(next);
@@ -270,16 +238,12 @@ export function savedReportsContract(store: () => Store): void {
     });
 
     it('leave it said why the file of their own report failed', async () => {
-      const { id, user } = await add(savedReport({}, { state: 'queued', nextAt: due }));
+      const { id, user } = await addQueued({ nextAt: due });
       await claim(id, 'token');
-      await saved().finish(id, 'token', { error: 'Too slow.', errorCoded: tooSlow, at: later });
+      const failure = { error: 'Too slow.', errorCoded: tooSlow };
+      await saved().finish(id, 'token', { ...failure, at: later });
       const made = await saved().spawn(id, { dueAt: due, nextAt: null }, childOf(id, user));
-      expect(await saved().get(id)).toMatchObject({
-        state: 'failed',
-        error: 'Too slow.',
-        errorCoded: tooSlow,
-        nextAt: null,
-      });
+      expect(await saved().get(id)).toMatchObject({ state: 'failed', ...failure, nextAt: null });
       if (made) await saved().remove(made.id);
     });
 
@@ -287,13 +251,12 @@ export function savedReportsContract(store: () => Store): void {
       const user = newUser();
       const { id } = await add(savedReport({}, { user, nextAt: due }));
       expect(await saved().spawn(id, { dueAt: due, nextAt: next }, childOf(id, user, 1))).toBeUndefined();
-      expect(await saved().get(id)).toMatchObject({
-        nextAt: next,
-        error: 'There are too many.',
-        errorCoded: { messageCode: 'test.full', args: { most: 3 } },
-      });
-      const first = await add(savedReport({}, { user, from: id }));
-      const second = await add(savedReport({}, { user, from: id }));
+      const errorCoded = { messageCode: 'test.full', args: { most: 3 } };
+      expect(await saved().get(id)).toMatchObject({ nextAt: next, error: 'There are too many.', errorCoded });
+      const [first, second] = [
+        await add(savedReport({}, { user, from: id })),
+        await add(savedReport({}, { user, from: id })),
+      ];
       const made = await saved().spawn(id, { dueAt: next, nextAt: due }, childOf(id, user, 3));
       expect(made?.from).toBe(id);
       expect(await saved().get(first.id)).toBeUndefined();

@@ -16,15 +16,6 @@ export function storeContract(open: () => Promise<Store>): void {
     opened = await open();
   });
   afterAll(() => opened.close());
-  for (const part of [
-    objectsContract,
-    changesContract,
-    linksContract,
-    besideContract,
-    savedReportsContract,
-    financeContract,
-    queriesContract,
-    longListContract,
-  ])
-    part(() => opened);
+  const ofObjects = [objectsContract, changesContract, linksContract, queriesContract, longListContract];
+  for (const part of [...ofObjects, besideContract, savedReportsContract, financeContract]) part(() => opened);
 }

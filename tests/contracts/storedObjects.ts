@@ -12,29 +12,14 @@ export const newType = (): string => `type${++made}`;
 
 export const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map((row) => row.id);
 
-export const ref = (fromType: string, fromId: number, field: string, toType: string, toId: number): StoredRef => ({
-  fromType,
-  fromId,
-  field,
-  toType,
-  toId,
-});
+export const ref = (fromType: string, fromId: number, field: string, toType: string, toId: number): StoredRef => {
+  return { fromType, fromId, field, toType, toId };
+};
 
 export const makeObject = (type: string, id: number, over: Partial<NewObject> = {}): NewObject => ({
-  type,
-  id,
-  owner: null,
-  name: `Object ${id}`,
-  status: 1,
-  version: 1,
-  revision: 1,
-  data: {},
-  keys: {},
-  search: `${id}\nobject ${id}`,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  modifiedAt: '2026-01-01T00:00:00.000Z',
-  modifiedBy: null,
-  ...over,
+  ...{ type, id, owner: null, name: `Object ${id}`, status: 1, version: 1, revision: 1, data: {}, keys: {} },
+  ...{ search: `${id}\nobject ${id}`, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ modifiedAt: '2026-01-01T00:00:00.000Z', modifiedBy: null, ...over },
 });
 
 /** Few values, so that ties, empties and matches are common; texts of any script among them. */
@@ -56,12 +41,8 @@ const drafts = fc.record({
   version: fc.integer({ min: 1, max: 3 }),
   data: fc.record(
     {
-      word: fc.option(anyText),
-      amount: amounts,
-      day: days,
-      list: lists,
-      texts: fc.array(anyText, { maxLength: 2 }),
-      flag: fc.boolean(),
+      ...{ word: fc.option(anyText), amount: amounts, day: days, list: lists },
+      ...{ texts: fc.array(anyText, { maxLength: 2 }), flag: fc.boolean() },
     },
     { requiredKeys: [] },
   ),
@@ -73,12 +54,8 @@ function fromDraft(type: string, id: number, { data, ...draft }: Draft): NewObje
   const textKey = (text: string | null) => (text ? sortKey(text) : null);
   const own = { word: textKey(word), amount, day: textKey(day), flag: Number(data.flag ?? false) };
   const keys = { ...own, name: textKey(draft.name), modifiedAt: textKey('2026-01-01T00:00:00.000Z') };
-  return makeObject(type, id, {
-    ...draft,
-    data,
-    keys,
-    search: `${id}\n${draft.name.toLowerCase()}\n${(word ?? '').toLowerCase()}`,
-  });
+  const search = `${id}\n${draft.name.toLowerCase()}\n${(word ?? '').toLowerCase()}`;
+  return makeObject(type, id, { ...draft, data, keys, search });
 }
 
 /** Objects of a type that is not known yet. */
@@ -98,36 +75,30 @@ const conditions: fc.Arbitrary<Condition> = fc.record({
   values,
 });
 
+const rows = fc.record(
+  {
+    field: fc.constantFrom('list', 'amount', 'id'),
+    id: fc.constantFrom(1, 2),
+    or: fc.record({ field: fc.constantFrom('word', 'texts', 'name'), value: anyText }),
+  },
+  { requiredKeys: ['field', 'id'] },
+);
+const ofStatus = fc.record({
+  field: fc.constant('status'),
+  op: fc.constant('in' as const),
+  values: fc.array(statuses),
+});
+const sorted = words`id name status demand modifiedBy modifiedAt version word amount day flag nothing`;
 export const queryOf: fc.Arbitrary<Omit<ObjectQuery, 'type'>> = fc.record(
   {
     scope: fc.record(
-      {
-        owner: fc.constantFrom('all' as const, 31, 32),
-        global: fc.boolean(),
-        rows: fc.record(
-          {
-            field: fc.constantFrom('list', 'amount', 'id'),
-            id: fc.constantFrom(1, 2),
-            or: fc.record({ field: fc.constantFrom('word', 'texts', 'name'), value: anyText }),
-          },
-          { requiredKeys: ['field', 'id'] },
-        ),
-      },
+      { owner: fc.constantFrom('all' as const, 31, 32), global: fc.boolean(), rows },
       { requiredKeys: ['owner', 'global'] },
     ),
-    where: fc.oneof(
-      fc.constant([]),
-      fc.array(
-        fc.record({ field: fc.constant('status'), op: fc.constant('in' as const), values: fc.array(statuses) }),
-        { maxLength: 2 },
-      ),
-      fc.array(conditions, { maxLength: 2 }),
-    ),
+    where: fc.oneof(fc.constant([]), fc.array(ofStatus, { maxLength: 2 }), fc.array(conditions, { maxLength: 2 })),
     q: fc.constantFrom('', '1', 'a', ' b  1 ', '%', '🐎', 'é'),
     sort: fc.record({
-      field: fc.constantFrom(
-        ...words`id name status demand modifiedBy modifiedAt version word amount day flag nothing`,
-      ),
+      field: fc.constantFrom(...sorted),
       direction: fc.constantFrom('asc' as const, 'desc' as const),
     }),
     range: fc.constantFrom([0, 4] as const, [3, 7] as const, [0, 0] as const, [20, 40] as const),
@@ -158,28 +129,25 @@ const linkThere =
   async (tx, type) => {
     const there = idsOf(await tx.get(type, ids));
     const targets = idsOf(await tx.get(type, to));
-    await tx.putRefs(
-      type,
-      there,
-      there.flatMap((id) => targets.map((toId) => ref(type, id, 'link', type, toId))),
-    );
+    const refs = there.flatMap((id) => targets.map((toId) => ref(type, id, 'link', type, toId)));
+    await tx.putRefs(type, there, refs);
   };
+
+const removeThem =
+  (ids: readonly number[]): Step =>
+  (tx, type) =>
+    tx.remove(type, ids);
+const touchThem =
+  (ids: readonly number[]): Step =>
+  (tx, type) =>
+    tx.touch(type, ids);
 
 /** Any series of writes, for stores that must end up the same. */
 export const operations: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     fc.tuple(few, drafts).map(([ids, draft]) => insertNew(ids, draft)),
     fc.tuple(few, drafts).map(([ids, draft]) => updateThere(ids, draft)),
-    few.map(
-      (ids): Step =>
-        (tx, type) =>
-          tx.remove(type, ids),
-    ),
-    few.map(
-      (ids): Step =>
-        (tx, type) =>
-          tx.touch(type, ids),
-    ),
+    ...[few.map(removeThem), few.map(touchThem)],
     fc.tuple(few, few).map(([ids, to]) => linkThere(ids, to)),
   ),
   { minLength: 1, maxLength: 12 },

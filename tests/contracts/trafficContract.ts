@@ -12,13 +12,13 @@ import { resourceOf } from '../../src/resources';
 import { defaults } from '../../src/schema/validate';
 import { randomFacts } from '../reports/randomFacts';
 import { testSeed } from '../support/seed';
+import { silentLog } from '../support/silentLog';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const now = Date.parse('2026-11-20T12:20:00Z');
 const end = Date.parse('2026-11-20T13:00:00Z');
 const midnight = Date.parse('2026-11-20');
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 type Rows = Readonly<Record<'S' | 'D' | 'B' | 'I', readonly FactRow[]>>;
 
@@ -38,27 +38,17 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
         const deals = resourceOf('deals');
         const empty = defaults(deals, {}, { viewer: operator(1), now: new Date(now) });
         const at = new Date(now).toISOString();
-        const deal = (id: number, dealId: string, adexchange: number) =>
-          toEntity(deals, {
-            ...empty,
-            id,
-            name: dealId,
-            demand: 1,
-            dealId,
-            adexchange,
-            version: 1,
-            createdAt: at,
-            modifiedAt: at,
-          });
+        const deal = (id: number, dealId: string, adexchange: number) => {
+          const own = { id, name: dealId, demand: 1, dealId, adexchange, version: 1, createdAt: at, modifiedAt: at };
+          return toEntity(deals, { ...empty, ...own });
+        };
         await tx.insert([deal(5, 'US', 3), deal(6, 'US', 7), deal(8, 'gone', 3)]);
       });
-      traffic = createTraffic({ reports: engine, store, clock: () => new Date(now), log: silent });
+      traffic = createTraffic({ reports: engine, store, clock: () => new Date(now), log: silentLog });
       expect((await traffic.of('tags', [1])).size).toBe(0);
       const tables = Object.entries(rows) as [TableLetter, readonly FactRow[]][];
-      await engine.add(
-        'all',
-        tables.map(([table, list]) => ({ table, rows: [list] })),
-      );
+      const facts = tables.map(([table, list]) => ({ table, rows: [list] }));
+      await engine.add('all', facts);
       await traffic.refresh();
       return async () => {
         await traffic.stop();
@@ -66,11 +56,15 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
       };
     });
 
-    const of = (table: keyof Rows, where: Readonly<Record<string, unknown>>, from = 0, to = Number.POSITIVE_INFINITY) =>
-      rows[table].filter(
-        (row) =>
-          row.hour >= from && row.hour < to && Object.entries(where).every(([key, value]) => (row[key] ?? 0) === value),
-      );
+    const of = (
+      table: keyof Rows,
+      where: Readonly<Record<string, unknown>>,
+      from = 0,
+      to = Number.POSITIVE_INFINITY,
+    ) => {
+      const isWanted = (row: FactRow) => Object.entries(where).every(([key, value]) => (row[key] ?? 0) === value);
+      return rows[table].filter((row) => row.hour >= from && row.hour < to && isWanted(row));
+    };
     const sum = (list: readonly FactRow[], ...counters: readonly string[]) =>
       list.reduce((total, row) => total + counters.reduce((one, counter) => one + Number(row[counter] ?? 0), 0), 0);
     const micro = (money: number) => Math.round(money / 100) / 10_000;
@@ -126,16 +120,11 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
         const own = of('B', { demand: 1, adexchange, deal: 'US' });
         const seen = own.filter((row) => (!row.campaign && Number(row.reqs ?? 0) > 0) || Number(row.imps ?? 0) > 0);
         const day = own.filter(({ hour }) => hour >= end - dayMs && hour < end);
+        const [won, asked] = [true, false].map((has) => day.filter(({ campaign }) => Boolean(campaign) === has));
         expect(await figuresOf('deals', id)).toMatchObject({
           lastSeenAt: new Date(Math.max(...seen.map(({ hour }) => hour))).toISOString(),
-          reqs24h: sum(
-            day.filter(({ campaign }) => !campaign),
-            'reqs',
-          ),
-          wins24h: sum(
-            day.filter(({ campaign }) => campaign),
-            'wins',
-          ),
+          reqs24h: sum(asked ?? [], 'reqs'),
+          wins24h: sum(won ?? [], 'wins'),
         });
       }
       expect(await figuresOf('deals', 8)).toMatchObject({ lastSeenAt: null, reqs24h: 0 });
@@ -143,12 +132,9 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
 
     it('tell of an app that everybody has only what is of the account that asks', async () => {
       const week = (owner: object) => {
-        const [supply, buy] = [
-          of('S', { app: 1, ...owner }, midnight - 7 * dayMs, midnight),
-          of('B', { app: 1, ...owner }, midnight - 7 * dayMs, midnight),
-        ];
-        const requests = buy.filter(({ campaign, deal }) => !campaign && !deal);
-        return sum(supply, 'reqs') + sum(requests, 'reqs');
+        const during = (table: keyof Rows) => of(table, { app: 1, ...owner }, midnight - 7 * dayMs, midnight);
+        const requests = during('B').filter(({ campaign, deal }) => !campaign && !deal);
+        return sum(during('S'), 'reqs') + sum(requests, 'reqs');
       };
       expect(await figuresOf('applications', 1)).toMatchObject({ reqs7d: week({}) });
       expect(await figuresOf('applications', 1, 2)).toMatchObject({ reqs7d: week({ demand: 2 }) });
@@ -164,18 +150,13 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
       };
       const store = createMemoryStore();
       const open = (reports: ReportEngine) =>
-        createTraffic({ reports, store, clock: () => new Date(now), log: silent });
+        createTraffic({ reports, store, clock: () => new Date(now), log: silentLog });
       const one = open({ ...engine, read });
       const weeks = () => asked.splice(0).flatMap(({ table, range }) => (range.to === midnight ? [table] : []));
-      const add = (id: string, table: TableLetter, hour: number) =>
-        engine.add(id, [
-          {
-            table,
-            rows: [
-              [{ hour, demand: 77, app: 1, site: 2, ...(table === 'I' ? { measured: 50, givt: 10 } : { reqs: 3 }) }],
-            ],
-          },
-        ]);
+      const add = (id: string, table: TableLetter, hour: number) => {
+        const counted = table === 'I' ? { measured: 50, givt: 10 } : { reqs: 3 };
+        return engine.add(id, [{ table, rows: [[{ hour, demand: 77, app: 1, site: 2, ...counted }]] }]);
+      };
       const isSame = async () => {
         await one.refresh();
         const other = open(engine);
@@ -207,34 +188,18 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
 
 /** Few objects, so that each has much; most of it in the last days. */
 function someRows(): Rows {
-  const make = (table: TableLetter, at: number): readonly FactRow[] =>
-    fc
-      .sample(
-        fc.tuple(
-          randomFacts(table, end - 26 * dayMs, 26 * 24, 150),
-          randomFacts(table, end - 8 * dayMs, 8 * 24, 500),
-          randomFacts(table, end - dayMs, 24, 600),
-        ),
-        { seed: testSeed + at, numRuns: 1 },
-      )[0]
-      ?.flat() ?? [];
-  // Sums of a few thousand of them must be whole to the unit in a double.
-  const small = (rows: readonly FactRow[]): readonly FactRow[] =>
-    rows.map(
-      (row) =>
-        Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [
-            name,
-            typeof value === 'number' && value > 10 ** 9 && name !== 'hour' ? 7 : value,
-          ]),
-        ) as FactRow,
-    );
-  return {
-    S: small(make('S', 0)),
-    D: small(make('D', 1)),
-    B: small(make('B', 2)).map(withDeals),
-    I: small(make('I', 3)),
+  const make = (table: TableLetter, at: number): readonly FactRow[] => {
+    const during = (hours: number, most: number) => randomFacts(table, end - hours * hourMs, hours, most);
+    const facts = fc.tuple(during(26 * 24, 150), during(8 * 24, 500), during(24, 600));
+    return (fc.sample(facts, { seed: testSeed + at, numRuns: 1 })[0] ?? []).flat().map(small);
   };
+  // Sums of a few thousand of them must be whole to the unit in a double.
+  const small = (row: FactRow): FactRow => {
+    const isLarge = (name: string, value: unknown) => typeof value === 'number' && value > 10 ** 9 && name !== 'hour';
+    const values = Object.entries(row).map(([name, value]) => [name, isLarge(name, value) ? 7 : value]);
+    return Object.fromEntries(values) as FactRow;
+  };
+  return { S: make('S', 0), D: make('D', 1), B: make('B', 2).map(withDeals), I: make('I', 3) };
 }
 
 const withDeals = (row: FactRow, at: number): FactRow => ({

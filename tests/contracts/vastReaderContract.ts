@@ -6,30 +6,23 @@ import { vastOf } from '../support/vastOf';
 export function vastReaderContract(name: string, readVast: ReadVast): void {
   describe(`the reader of VAST of ${name}`, () => {
     it('reads text, and bytes by their charset', async () => {
+      const adOf = (one: object) => ({ document: { ads: [one] } });
       expect(await readVast({ text: vastOf({ version: '4.1' }) })).toMatchObject({
         document: { version: '4.1', ads: [{ kind: 'inLine' }] },
       });
-      const bytes = new Uint8Array(
-        Buffer.from('<VAST version="4.2"><Ad><InLine><Advertiser>Café</Advertiser></InLine></Ad></VAST>', 'latin1'),
-      );
-      expect(await readVast({ bytes, charset: 'iso-8859-1' })).toMatchObject({
-        document: { ads: [{ advertiser: 'Café' }] },
-      });
-      expect(await readVast({ bytes })).toMatchObject({
-        document: { ads: [{ advertiser: 'Caf\uFFFD' }] },
-        misread: 'utf-8',
-      });
+      const text = '<VAST version="4.2"><Ad><InLine><Advertiser>Café</Advertiser></InLine></Ad></VAST>';
+      const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
+      expect(await readVast({ bytes, charset: 'iso-8859-1' })).toMatchObject(adOf({ advertiser: 'Café' }));
+      expect(await readVast({ bytes })).toMatchObject({ ...adOf({ advertiser: 'Caf\uFFFD' }), misread: 'utf-8' });
     });
 
     it('tells what is no VAST', async () => {
       expect(await readVast({ text: ' \n' })).toEqual({ no: 'text' });
       expect(await readVast({ text: '<html/>' })).toEqual({ no: 'vast' });
-      expect(await readVast({ text: '<VAST>&' })).toEqual({
-        fault: { kind: 'ampersand', line: 1, column: 7, what: '' },
-      });
-      expect(await readVast({ text: `<VAST>${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}</VAST>` })).toEqual({
-        over: 'depth',
-      });
+      const fault = { kind: 'ampersand', line: 1, column: 7, what: '' };
+      expect(await readVast({ text: '<VAST>&' })).toEqual({ fault });
+      const deep = `<VAST>${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}</VAST>`;
+      expect(await readVast({ text: deep })).toEqual({ over: 'depth' });
       expect(await readVast({ text: `<VAST>${'<a/>'.repeat(60_000)}</VAST>` })).toEqual({ over: 'nodes' });
     });
 
