@@ -8,13 +8,11 @@ describe('admission', () => {
   /** Who was let in, in order, and the timers of those who run. */
   const start = (atOnce: number) => {
     const timers = new Set<() => void>();
-    const admission = createAdmission({
-      atOnce,
-      later(work) {
-        timers.add(work);
-        return () => timers.delete(work);
-      },
-    });
+    const later = (work: () => void) => {
+      timers.add(work);
+      return () => timers.delete(work);
+    };
+    const admission = createAdmission({ atOnce, later });
     const entered: string[] = [];
     const ends = new Map<string, () => void>();
     const ask = (name: string, asker = 'one', asked = '/lists', isGone = () => false) =>
@@ -59,9 +57,8 @@ describe('admission', () => {
     await finishAll();
     expect(entered.slice(0, 5)).toEqual(['many 0', 'many 1', 'x', 'y', 'z']);
     expect(entered).toHaveLength(203);
-    expect(entered.filter((name) => name.startsWith('many'))).toEqual(
-      Array.from({ length: 200 }, (_, at) => `many ${at}`),
-    );
+    const ofMany = entered.filter((name) => name.startsWith('many'));
+    expect(ofMany).toEqual(Array.from({ length: 200 }, (_, at) => `many ${at}`));
   });
 
   it('serves what one person asks for in turn, so that no report waits for 200 lists', async () => {

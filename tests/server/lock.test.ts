@@ -37,9 +37,8 @@ describe('the lock of the data directory', () => {
   it('refuses a second process with a sentence that names the first one and the directory', async () => {
     const holder = hold(dir);
     expect(await holder.said).toBe('held');
-    expect(await hold(dir).said).toBe(
-      `The data directory ${dir} is in use by process ${holder.pid}: stop it, or choose another directory with DATA_DIR.`,
-    );
+    const sentence = `The data directory ${dir} is in use by process ${holder.pid}: stop it, or choose another directory with DATA_DIR.`;
+    expect(await hold(dir).said).toBe(sentence);
     await expect(lockDirectory(dir)).rejects.toThrow(`in use by process ${holder.pid}:`);
   });
 
@@ -84,17 +83,14 @@ describe('the lock of the data directory', () => {
     mkdirSync(long);
     const holder = hold(long);
     expect(await holder.said).toBe('held');
-    await expect(lockDirectory(`${long}/../${'x'.repeat(120)}`)).rejects.toThrow(
-      `${long} is in use by process ${holder.pid}:`,
-    );
+    const sameWay = `${long}/../${'x'.repeat(120)}`;
+    await expect(lockDirectory(sameWay)).rejects.toThrow(`${long} is in use by process ${holder.pid}:`);
     await end(holder.child);
     const lock = await lockDirectory(long);
     await lock.release();
   });
 
-  it('is given to exactly one of six processes at once, also over the remains of a killed one', {
-    timeout: 120_000,
-  }, async () => {
+  it('is given to exactly one of six processes at once, also over the remains of a killed one', async () => {
     for (let round = 0; round < (isFullRun ? 30 : 2); round++) {
       const six = Array.from({ length: 6 }, () => hold(dir));
       const said = await Promise.all(six.map((process) => process.said));
@@ -102,7 +98,7 @@ describe('the lock of the data directory', () => {
       expect(said.filter((line) => line !== 'held' && !line.includes('is in use by'))).toEqual([]);
       await Promise.all(six.map((process) => end(process.child)));
     }
-  });
+  }, 120_000);
 });
 
 const holdProgram = `
@@ -117,9 +113,8 @@ try {
 `;
 
 function hold(directory: string): { child: ChildProcess; pid: number | undefined; said: Promise<string> } {
-  const child = spawn(process.execPath, [join(programs, 'hold.mjs'), directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(process.execPath, [join(programs, 'hold.mjs'), directory], { stdio: [...stdio] });
   children.push(child);
   const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
   return { child, pid: child.pid, said };

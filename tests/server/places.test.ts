@@ -58,10 +58,8 @@ describe('places of the API', () => {
     ['a host that is none', '/api/x', 'a@b'],
   ])('come back from a request with %s', async (_, path, name) => {
     const { url, send } = await listening();
-    for (let at = 0; at < 5; at += 1)
-      expect(await firstLine(await send(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`))).toBe(
-        'HTTP/1.1 400 Bad Request',
-      );
+    const wrong = `GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`;
+    for (let at = 0; at < 5; at += 1) expect(await firstLine(await send(wrong))).toBe('HTTP/1.1 400 Bad Request');
     expect(await statusOf(url)).toBe(200);
   });
 
@@ -74,14 +72,9 @@ describe('places of the API', () => {
   it('are not held by files that do not come', async () => {
     const { url, send, host } = await listening();
     const cookie = await host.cookieOf(logins.demand);
-    const lines = [
-      `Cookie: ${cookie}`,
-      'X-Requested-With: app',
-      'Content-Type: multipart/form-data; boundary=x',
-      'Content-Length: 100',
-    ];
-    for (let at = 0; at < 20; at += 1)
-      await send(`POST /api/demand/creatives/upload HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n`);
+    const type = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100';
+    const lines = `Host: x\r\nCookie: ${cookie}\r\nX-Requested-With: app\r\n${type}\r\n\r\n`;
+    for (let at = 0; at < 20; at += 1) await send(`POST /api/demand/creatives/upload HTTP/1.1\r\n${lines}`);
     expect(await statusOf(url)).toBe(200);
   });
 
@@ -114,13 +107,8 @@ describe('turns of callers', () => {
     const order: string[] = [];
     const ask = (name: string, address: string, headers: Readonly<Record<string, string>> = {}) => {
       const socket = { remoteAddress: '10.0.0.1', destroyed: false };
-      const request = {
-        url: '/api/demand/tags',
-        method: 'GET',
-        headers: { 'x-forwarded-for': address, ...headers },
-        socket,
-        complete: true,
-      };
+      const asked = { url: '/api/demand/tags', method: 'GET', headers: { 'x-forwarded-for': address, ...headers } };
+      const request = { ...asked, socket, complete: true };
       const done = places.enter(request as never, { destroyed: false } as never).then(() => void order.push(name));
       return { request, done, leave: () => places.leave(request) };
     };
@@ -136,30 +124,29 @@ describe('turns of callers', () => {
     return { places, ask, run };
   };
 
-  it('are one for all made-up cookies of one address', async () => {
-    const { ask, run } = start();
-    const madeUp = Array.from({ length: 50 }, (_, at) => ask(`made up ${at}`, '203.0.113.1', { cookie: `sid=${at}` }));
-    const order = await run([...madeUp, ask('other', '198.51.100.1')]);
-    expect(order.indexOf('other')).toBeLessThan(3);
-  });
+  type Made = (at: number) => readonly [address: string, headers: Readonly<Record<string, string>>];
+  const fifty = (ask: ReturnType<typeof start>['ask'], made: Made) =>
+    Array.from({ length: 50 }, (_, at) => ask(`made up ${at}`, ...made(at)));
+  const cookies: Made = (at) => ['203.0.113.1', { cookie: `sid=${at}` }];
+  const tokens: Made = (at) => [`2001:db8::${at}`, { authorization: `Bearer adx_${at}` }];
 
-  it('are one for all made-up tokens, and for all addresses of one IPv6 network', async () => {
+  it.each([
+    ['made-up cookies of one address', cookies],
+    ['made-up tokens, and all addresses of one IPv6 network', tokens],
+  ])('are one for all %s', async (_, made) => {
     const { ask, run } = start();
-    const madeUp = Array.from({ length: 50 }, (_, at) =>
-      ask(`made up ${at}`, `2001:db8::${at}`, { authorization: `Bearer adx_${at}` }),
-    );
-    const order = await run([...madeUp, ask('other', '198.51.100.1')]);
+    const order = await run([...fifty(ask, made), ask('other', '198.51.100.1')]);
     expect(order.indexOf('other')).toBeLessThan(3);
   });
 
   it('are those of the user behind a session, whichever address the user shares', async () => {
     const { places, ask, run } = start();
-    const known = ask('known before', '203.0.113.1', { cookie: 'sid=mine' });
+    const mine = { cookie: 'sid=mine' };
+    const known = ask('known before', '203.0.113.1', mine);
     await known.done;
     places.isOf(known.request, 7);
     known.leave();
-    const madeUp = Array.from({ length: 50 }, (_, at) => ask(`made up ${at}`, '203.0.113.1', { cookie: `sid=${at}` }));
-    const order = await run([...madeUp, ask('mine', '203.0.113.1', { cookie: 'sid=mine' })]);
+    const order = await run([...fifty(ask, cookies), ask('mine', '203.0.113.1', mine)]);
     expect(order.indexOf('mine')).toBeLessThan(4);
   });
 });

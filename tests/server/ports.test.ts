@@ -20,16 +20,21 @@ import type { FactRow } from '../../src/model/reports/facts';
 import { silentLog } from '../support/silentLog';
 
 describe('limits', () => {
+  type Tried = Awaited<ReturnType<ReturnType<typeof createLimits>['login']>>;
+  const yes = { allowed: true };
+  /** So many tries of a login at once. */
+  const tries = (count: number, login: (at: number) => Promise<Tried>) =>
+    Promise.all(Array.from({ length: count }, (_, at) => login(at)));
+  const allowedOf = (verdicts: readonly Tried[]) => verdicts.filter(({ allowed }) => allowed).length;
+
   it('lock a login at one address after ten tries, and at no other', async () => {
     const limits = createLimits('default');
-    const verdicts = await Promise.all(Array.from({ length: 10_000 }, () => limits.login('a@b.example', '192.0.2.7')));
-    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
-    expect(verdicts.at(-1)).toEqual({
-      allowed: false,
-      retryAfter: expect.toSatisfy((seconds: number) => seconds > 890 && seconds <= 900),
-    });
-    expect(await limits.login('a@b.example', '192.0.2.8')).toEqual({ allowed: true });
-    expect(await limits.login('c@b.example', '192.0.2.7')).toEqual({ allowed: true });
+    const verdicts = await tries(10_000, () => limits.login('a@b.example', '192.0.2.7'));
+    expect(allowedOf(verdicts)).toBe(10);
+    const retryAfter = expect.toSatisfy((seconds: number) => seconds > 890 && seconds <= 900);
+    expect(verdicts.at(-1)).toEqual({ allowed: false, retryAfter });
+    expect(await limits.login('a@b.example', '192.0.2.8')).toEqual(yes);
+    expect(await limits.login('c@b.example', '192.0.2.7')).toEqual(yes);
   });
 
   it.each([
@@ -48,38 +53,30 @@ describe('limits', () => {
 
   it('count all addresses of one IPv6 network as one', async () => {
     const limits = createLimits('default');
-    const verdicts = await Promise.all(
-      Array.from({ length: 300 }, (_, at) => limits.login('a@b.example', `2001:db8:1:2:${at.toString(16)}::1`)),
-    );
-    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
-    expect(await limits.login('a@b.example', '2001:db8:1:3::1')).toEqual({ allowed: true });
+    const verdicts = await tries(300, (at) => limits.login('a@b.example', `2001:db8:1:2:${at.toString(16)}::1`));
+    expect(allowedOf(verdicts)).toBe(10);
+    expect(await limits.login('a@b.example', '2001:db8:1:3::1')).toEqual(yes);
   });
 
   it('slow down many addresses with one login, and refuse none of them', async () => {
     const limits = createLimits('default');
-    const verdicts = await Promise.all(
-      Array.from({ length: 100 }, (_, at) => limits.login('a@b.example', `192.0.2.${at}`)),
-    );
-    expect(verdicts.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => ({ allowed: true })));
-    expect(verdicts[20]).toEqual({ allowed: true, waitMs: 250 });
-    expect(verdicts[99]).toEqual({ allowed: true, waitMs: 5000 });
-    expect(await limits.login('c@b.example', '192.0.2.7')).toEqual({ allowed: true });
+    const verdicts = await tries(100, (at) => limits.login('a@b.example', `192.0.2.${at}`));
+    expect(verdicts.slice(0, 20)).toEqual(Array(20).fill(yes));
+    expect([verdicts[20], verdicts[99]]).toEqual([250, 5000].map((waitMs) => ({ allowed: true, waitMs })));
+    expect(await limits.login('c@b.example', '192.0.2.7')).toEqual(yes);
   });
 
   it('count no sign-in that passed', async () => {
     const limits = createLimits('default');
     for (let round = 0; round < 200; round += 1) {
-      expect(await limits.login('a@b.example', '192.0.2.7')).toEqual({ allowed: true });
+      expect(await limits.login('a@b.example', '192.0.2.7')).toEqual(yes);
       await limits.loginPassed('a@b.example', '192.0.2.7');
     }
   });
 
   it('let one address try a hundred times with whatever logins', async () => {
     const limits = createLimits('default');
-    const verdicts = await Promise.all(
-      Array.from({ length: 300 }, (_, at) => limits.login(`${at}@b.example`, '192.0.2.7')),
-    );
-    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(100);
+    expect(allowedOf(await tries(300, (at) => limits.login(`${at}@b.example`, '192.0.2.7')))).toBe(100);
   });
 
   it('lock the codes of a second factor after ten, from wherever they come', async () => {
@@ -95,10 +92,8 @@ describe('limits', () => {
     const limits = createLimits('default');
     const most = { write: 120, read: 600 }[kind];
     for (let count = 0; count < most; count += 1) expect((await limits[kind](12)).allowed).toBe(true);
-    expect(await limits[kind](12)).toEqual({
-      allowed: false,
-      retryAfter: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60),
-    });
+    const retryAfter = expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+    expect(await limits[kind](12)).toEqual({ allowed: false, retryAfter });
     expect(await limits[kind](13)).toEqual({ allowed: true });
   });
 
@@ -106,10 +101,7 @@ describe('limits', () => {
     const limits = createLimits('default');
     for (let count = 0; count < 10; count += 1) expect((await limits.call(12, 'test', 10)).allowed).toBe(true);
     expect(await limits.call(12, 'test', 10)).toEqual({ allowed: false, retryAfter: expect.any(Number) });
-    expect([await limits.call(13, 'test', 10), await limits.call(12, 'other', 10)]).toEqual([
-      { allowed: true },
-      { allowed: true },
-    ]);
+    expect([await limits.call(13, 'test', 10), await limits.call(12, 'other', 10)]).toEqual([yes, yes]);
   });
 
   it('are none where they are wide', async () => {
@@ -137,9 +129,8 @@ describe('secrets', () => {
   it('do not open with another key or after a change', async () => {
     const secrets = createSecrets(new Uint8Array(32).fill(1));
     const sealed = await secrets.seal('plain');
-    await expect(createSecrets(new Uint8Array(32).fill(2)).open(sealed)).rejects.toThrow(
-      'SECRET_KEY, or secret.key in the data directory',
-    );
+    const other = createSecrets(new Uint8Array(32).fill(2));
+    await expect(other.open(sealed)).rejects.toThrow('SECRET_KEY, or secret.key in the data directory');
     await expect(secrets.open(`${sealed.slice(0, -2)}AA`)).rejects.toThrow('cannot be opened');
     await expect(secrets.open('plain')).rejects.toThrow('Enter it again');
   });
@@ -157,17 +148,13 @@ describe('secrets', () => {
 it('the log tells which statement failed, and not with what', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
-  const error =
-    'Error: Failed query: insert into credentials values ($1, $2)\nparams: 12,$argon2id$s3cret\nand more\n    at run (store.ts:1)';
-  log.error('request failed', { requestId: 'req_1', error });
+  const statement = 'Error: Failed query: insert into credentials values ($1, $2)';
+  const params = 'params: 12,$argon2id$s3cret\nand more';
+  log.error('request failed', { requestId: 'req_1', error: `${statement}\n${params}\n    at run (store.ts:1)` });
   log.warn('session.touch', { error: 'Error: Failed query: update x\nparams: s3cret' });
   log.info('quiet');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    {
-      msg: 'request failed',
-      requestId: 'req_1',
-      error: 'Error: Failed query: insert into credentials values ($1, $2)\nparams: …\n    at run (store.ts:1)',
-    },
+    { msg: 'request failed', requestId: 'req_1', error: `${statement}\nparams: …\n    at run (store.ts:1)` },
     { msg: 'session.touch', error: 'Error: Failed query: update x\nparams: …' },
   ]);
   expect(lines.join('')).not.toContain('s3cret');
@@ -232,11 +219,10 @@ describe('control', () => {
       const place = await open({ echo });
       expect(statSync(join(dir, 'control.json')).mode & 0o777).toBe(0o600);
       expect(await callControl(place, '/echo', ['a', 'é'])).toEqual(['a', 'é']);
-      const post = (headers: Record<string, string>, path = 'echo', method = 'POST') =>
-        fetch(`http://127.0.0.1:${place.port}/${path}`, { method, headers }).then(async (response) => [
-          response.status,
-          await response.json(),
-        ]);
+      const post = async (headers: Record<string, string>, path = 'echo', method = 'POST') => {
+        const response = await fetch(`http://127.0.0.1:${place.port}/${path}`, { method, headers });
+        return [response.status, await response.json()];
+      };
       const wrong = [401, { problem: 'The key is not the one of this server.' }];
       expect(await post({})).toEqual(wrong);
       expect(await post({ Authorization: 'Bearer ' })).toEqual(wrong);
@@ -250,9 +236,8 @@ describe('control', () => {
       expect(await post(right)).toEqual([200, []]);
       await control?.close();
       expect(() => readFileSync(join(dir, 'control.json'))).toThrow('ENOENT');
-      await expect(callControl(place, '/echo', [])).rejects.toThrow(
-        /^Process \d+, which has the data directory, ended before it was done/,
-      );
+      const ended = /^Process \d+, which has the data directory, ended before it was done/;
+      await expect(callControl(place, '/echo', [])).rejects.toThrow(ended);
       control = undefined;
     });
 
@@ -285,18 +270,9 @@ describe('control', () => {
       Array.from({ length: count }, (_, at) => ({ hour: Date.UTC(2026, 2, 1), demand: at, imps: 1 }));
     const imps = async (reports: ReturnType<typeof createMemoryReports>) => {
       const range = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) };
-      const plan = {
-        source: 'rows',
-        offset: 0,
-        groups: [],
-        where: [],
-        having: [],
-        notEmpty: [],
-        order: [],
-        limit: 1,
-      } as const;
-      return (await reports.run({ ...plan, table: 'D', range, sums: [{ counter: 'imps' }] }, { maxMs: 20_000 }))
-        .total[0];
+      const lists = { groups: [], where: [], having: [], notEmpty: [], order: [], limit: 1 };
+      const plan = { ...lists, source: 'rows', offset: 0, table: 'D', range, sums: [{ counter: 'imps' }] } as const;
+      return (await reports.run(plan, { maxMs: 20_000 })).total[0];
     };
     const origin = { file: 'facts.csv', hash: '', by: 'ops' };
     async function* parts(...sizes: number[]) {
@@ -333,16 +309,13 @@ describe('control', () => {
         yield* parts(900);
         yield [{ hour: 1, demand: 1 }];
       };
-      await expect(send(bad())).rejects.toThrow(
-        'fact_demand.hour is 1: write a whole hour of UTC in milliseconds since 1970.',
-      );
+      const whole = 'fact_demand.hour is 1: write a whole hour of UTC in milliseconds since 1970.';
+      await expect(send(bad())).rejects.toThrow(whole);
       const line = JSON.stringify(rows(2));
-      const without = (lines: string[]) => callControl(place, '/facts?id=one&table=D', lines);
-      await expect(without([line])).rejects.toThrow('The rows broke off, so none of them was added.');
-      await expect(without([line, '{"rows":3}'])).rejects.toThrow('The rows broke off, so none of them was added.');
-      await expect(callControl(place, '/facts?id=one&table=X', [line])).rejects.toThrow(
-        'Facts need an id and the letter of a table.',
-      );
+      const without = (lines: string[], table = 'D') => callControl(place, `/facts?id=one&table=${table}`, lines);
+      for (const lines of [[line], [line, '{"rows":3}']])
+        await expect(without(lines)).rejects.toThrow('The rows broke off, so none of them was added.');
+      await expect(without([line], 'X')).rejects.toThrow('Facts need an id and the letter of a table.');
       expect(await imps(reports)).toBe(0);
       expect(await send(parts(3))).toBe(true);
       expect(await imps(reports)).toBe(3);

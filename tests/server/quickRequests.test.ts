@@ -35,11 +35,12 @@ describe('requests over one connection', () => {
     server.closeAllConnections();
   });
 
-  /** An answer that names whom it is for. */
-  const keep = (cookie: string, url = path) => {
-    const key = quickKey({ url, header: (name) => (name === 'cookie' ? cookie : undefined) }) ?? '';
-    const body = new TextEncoder().encode(`${url} of ${cookie}`);
-    answers.keep(key, () => ({ status: 200, headers: [], body }));
+  const keyOf = (cookie: string) =>
+    quickKey({ url: path, header: (name) => (name === 'cookie' ? cookie : undefined) }) ?? '';
+  /** Keeps an answer that names whom it is for. */
+  const keep = (cookie: string) => {
+    const body = new TextEncoder().encode(`${path} of ${cookie}`);
+    answers.keep(keyOf(cookie), () => ({ status: 200, headers: [], body }));
   };
 
   /** Writes the lines itself, so that every request takes the same connection. */
@@ -86,9 +87,9 @@ describe('requests over one connection', () => {
   });
 
   it('see at once that an answer holds no more', async () => {
-    const key = quickKey({ url: path, header: (name) => (name === 'cookie' ? 'sid=one' : undefined) }) ?? '';
     let holds = true;
-    answers.keep(key, () => (holds ? { status: 200, headers: [], body: new TextEncoder().encode('kept') } : undefined));
+    const body = new TextEncoder().encode('kept');
+    answers.keep(keyOf('sid=one'), () => (holds ? { status: 200, headers: [], body } : undefined));
     expect(await ask()).toBe('kept');
     holds = false;
     expect(await ask()).toBe('none');

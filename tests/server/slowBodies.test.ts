@@ -17,10 +17,8 @@ afterEach(() => closeAtOnce(server));
 async function listening(time: BodyTime = quick): Promise<{ readonly port: number; readonly host: TestHost }> {
   const callers = createCallers({ trustedProxies: [] });
   const bodyTimes = createBodyTimes({ usual: () => time, everyMs: 20 });
-  const host = await createTestHost({
-    unpack,
-    mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)),
-  });
+  const mayBeSlow = (request: Request) => bodyTimes.isFile(callers.connectionOf(request));
+  const host = await createTestHost({ unpack, mayBeSlow });
   const api = createApi(host.ports);
   const listening = await serveApi({ api, callers, bodyTimes });
   server = listening.server;
@@ -35,16 +33,12 @@ type Sent = {
 };
 
 /** Sends the body a byte at a time, and answers what came back until the server closed, with how long that took. */
-async function trickle(
-  port: number,
-  { path, headers, body, everyMs = 30 }: Sent,
-): Promise<{ readonly answer: string; readonly ms: number }> {
+async function trickle(port: number, { path, headers, body, everyMs = 30 }: Sent) {
   const begun = performance.now();
   const socket: Socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Requested-With: app\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`,
-  );
+  const lines = ['Host: x', 'X-Requested-With: app', ...headers].join('\r\n');
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines}\r\n\r\n`);
   let at = 0;
   const timer = setInterval(() => {
     if (at < body.length && socket.writable) socket.write(body[at] ?? '');
@@ -64,11 +58,8 @@ describe('a body that trickles in', () => {
     ['JSON in pieces', ['Content-Type: application/json', 'Transfer-Encoding: chunked']],
   ])('is cut off with 408, without a sign-in: %s', async (_, headers) => {
     const { port } = await listening();
-    const { answer } = await trickle(port, {
-      path: '/api/auth/login',
-      headers,
-      body: headers[1]?.startsWith('T') ? `1388\r\n${long}` : long,
-    });
+    const body = headers[1]?.startsWith('T') ? `1388\r\n${long}` : long;
+    const { answer } = await trickle(port, { path: '/api/auth/login', headers, body });
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
@@ -81,11 +72,8 @@ describe('a body that trickles in', () => {
     ['/', /^HTTP\/1\.1 405 /],
   ])('is a form that no sign-in comes with: refused at once, and closed: %s', async (path, expected) => {
     const { port } = await listening({ graceMs: 60_000, bytesPerSecond: 1, longestMs: 60_000 });
-    const { answer } = await trickle(port, {
-      path,
-      headers: withLength('multipart/form-data; boundary=x'),
-      body: long,
-    });
+    const headers = withLength('multipart/form-data; boundary=x');
+    const { answer } = await trickle(port, { path, headers, body: long });
     expect(answer).toMatch(expected);
   });
 
@@ -99,12 +87,8 @@ describe('a body that trickles in', () => {
       `Content-Length: ${length}`,
       'Connection: close',
     ];
-    const file = trickle(port, {
-      path: '/api/demand/creatives/upload',
-      headers: headers('multipart/form-data; boundary=x', form.length),
-      body: form,
-      everyMs: 15,
-    });
+    const ofForm = headers('multipart/form-data; boundary=x', form.length);
+    const file = trickle(port, { path: '/api/demand/creatives/upload', headers: ofForm, body: form, everyMs: 15 });
     const json = trickle(port, { path: '/api/demand/tags', headers: headers('application/json', 5_000), body: long });
     // Longer than other bodies have, and taken as it is.
     expect((await file).answer).toMatch(/^HTTP\/1\.1 422 [\s\S]+The file content must be one of these/);

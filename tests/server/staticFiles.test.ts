@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListener } from '../../server/createListener';
@@ -26,36 +27,22 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'adx-client-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
-  writeFileSync(
-    join(folder, 'preloads.json'),
-    JSON.stringify({ signedIn: '</assets/main-abc123.js>', styles: ['/assets/main.css'] }),
-  );
+  const preloads = { signedIn: '</assets/main-abc123.js>', styles: ['/assets/main.css'] };
+  writeFileSync(join(folder, 'preloads.json'), JSON.stringify(preloads));
   writeFileSync(join(folder, 'sign-in.css'), 'input::before { content: "$&" }');
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{}');
   writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
   const opened = {
-    isOwnHost: () => true,
-    isOwn: (path: string) => path.startsWith('/api/'),
+    ...{ isOwnHost: () => true, isOwn: (path: string) => path.startsWith('/api/'), quick: () => undefined },
     fetch: () => Response.json({ ok: true }),
-    startOf: async () => undefined,
-    quick: () => undefined,
-    bodyTimes: createBodyTimes(),
-    places: createPlaces({ addressOf: () => '' }),
-    loadScreens: async () => undefined,
-    samples: [],
-    hasUsers: true,
-    isFirstStart: false,
-    close: async () => undefined,
+    ...{ startOf: async () => undefined, loadScreens: async () => undefined, close: async () => undefined },
+    ...{ bodyTimes: createBodyTimes(), places: createPlaces({ addressOf: () => '' }) },
+    ...{ samples: [], hasUsers: true, isFirstStart: false },
   };
-  server = createServer(
-    createListener({
-      opened,
-      files: readStaticFiles(folder),
-      publicUrl: 'https://console.example',
-      track: () => undefined,
-    }),
-  );
+  const files = readStaticFiles(folder);
+  const publicUrl = 'https://console.example';
+  server = createServer(createListener({ opened, files, publicUrl, track: () => undefined }));
   url = await listen(server, { host: '127.0.0.1', port: 0 });
 });
 afterAll(() => {
@@ -111,13 +98,12 @@ describe('the files of the client', () => {
 
   it('let no foreign script run and no other page frame them', async () => {
     const { headers } = await fetch(url);
-    expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self';.+frame-ancestors 'none'/);
+    const policy = headers.get('Content-Security-Policy');
+    expect(policy).toMatch(/script-src 'self';.+frame-ancestors 'none'/);
     // Pictures of apps and creatives lie on hosts of others.
-    expect(headers.get('Content-Security-Policy')).toContain("; img-src 'self' data: blob: https:; ");
-    expect([headers.get('X-Content-Type-Options'), headers.get('Strict-Transport-Security')]).toEqual([
-      'nosniff',
-      'max-age=15552000',
-    ]);
+    expect(policy).toContain("; img-src 'self' data: blob: https:; ");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=15552000');
     expect((await fetch(`${url}/api/x`)).headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 });
@@ -135,6 +121,16 @@ describe('a page', () => {
   const asked: string[] = [];
   const failures: string[] = [];
   let screens: FirstScreens | undefined;
+  /** Opens pages with these screens, in English where they do not say. */
+  const withScreens = async <T>(some: Partial<FirstScreens>, work: () => Promise<T>): Promise<T> => {
+    const none = { attributes: () => ({ lang: 'en' }), drawSignIn: () => undefined, draw: async () => undefined };
+    screens = { ...none, ...some };
+    try {
+      return await work();
+    } finally {
+      screens = undefined;
+    }
+  };
   const fetchOf = (more: HeadersInit) => (request: Request) => {
     asked.push(`${request.url.replace(/^http:..[^/]+/, '')} ${request.headers.get('x-mode')}`);
     const answer =
@@ -142,12 +138,8 @@ describe('a page', () => {
     for (const [name, value] of new Headers(more)) answer.headers.set(name, value);
     return answer;
   };
-  const ask = async <T>(
-    path: string,
-    init: RequestInit,
-    more: HeadersInit,
-    read: (answer: Response) => Promise<T>,
-  ): Promise<T> => {
+  type Read<T> = (answer: Response) => Promise<T>;
+  const ask = async <T>(path: string, init: RequestInit, more: HeadersInit, read: Read<T>): Promise<T> => {
     const parts = {
       config: () => ({ productName: 'ADX' }) as unknown as PublicConfig,
       fetch: fetchOf(more),
@@ -173,18 +165,12 @@ describe('a page', () => {
 
   it('brings along what its script would ask for, and is not cached', async () => {
     const { headers, text, start } = await open('sid=1');
-    expect(start).toEqual({
-      config: { productName: 'ADX' },
-      session: { user },
-      preferences: { theme: 'dark', pageSize: 50 },
-    });
+    const preferences = { theme: 'dark', pageSize: 50 };
+    expect(start).toEqual({ config: { productName: 'ADX' }, session: { user }, preferences });
     expect(text).not.toContain('alert(1)</script>');
     expect(text).not.toMatch(/as="fetch"|data-sign-in|first-rows/);
-    expect([headers.get('Cache-Control'), headers.get('ETag'), headers.get('Link')]).toEqual([
-      'no-store',
-      null,
-      '</assets/main-abc123.js>',
-    ]);
+    expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null]);
+    expect(headers.get('Link')).toBe('</assets/main-abc123.js>');
   });
 
   it('brings the first rows of its list, asked for as the list asks for them', async () => {
@@ -201,15 +187,13 @@ describe('a page', () => {
   });
 
   it('shows its first screen until the console has come, in the theme and language of whose it is', async () => {
-    screens = {
+    const drawing: Partial<FirstScreens> = {
       attributes: ({ preferences }) => ({ lang: 'fr', 'data-theme': String(preferences.theme) }),
-      drawSignIn: () => undefined,
       draw: async ({ preferences, place, first, rows }) =>
         `<b>${[preferences.pageSize, place.path, first.mode, rows.json.length]}</b>`,
     };
-    const { text } = await open('sid=1', {}, '/tags');
-    const { text: other } = await open('sid=1', {}, '/campaigns');
-    screens = undefined;
+    const openAt = (path: string) => withScreens(drawing, () => open('sid=1', {}, path));
+    const [{ text }, { text: other }] = [await openAt('/tags'), await openAt('/campaigns')];
     expect(other).toContain('<html lang="en"><head>');
     expect(text).toContain('<div id="root"><div inert><b>50,/tags,ssp,29</b></div></div>');
     expect(text).toContain('<html lang="fr" data-theme="dark">');
@@ -218,37 +202,30 @@ describe('a page', () => {
 
   it('sends its head before its screen is drawn, and draws none for a HEAD request', async () => {
     let begun = 0;
-    screens = {
-      attributes: () => ({ lang: 'fr' }),
-      drawSignIn: () => undefined,
-      draw: () => {
-        begun += 1;
-        return new Promise(() => undefined); // never drawn
-      },
+    const draw = () => {
+      begun += 1;
+      return new Promise<string>(() => undefined); // never drawn
     };
-    await open('sid=1', {}, '/tags', 'HEAD');
+    await withScreens({ draw }, () => open('sid=1', {}, '/tags', 'HEAD'));
     expect(begun).toBe(0);
-    const first = await ask('/tags', { headers: { ...asPage, cookie: 'sid=1' } }, {}, async (answer) => {
+    const readFirst = async (answer: Response) => {
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
       const part = await reader?.read();
       await reader?.cancel();
       return part?.value;
-    });
-    screens = undefined;
-    expect(first).toMatch(/^<!doctype html>.+<\/head>$/s);
+    };
+    const asking = { headers: { ...asPage, cookie: 'sid=1' } };
+    expect(await withScreens({ draw }, () => ask('/tags', asking, {}, readFirst))).toMatch(
+      /^<!doctype html>.+<\/head>$/s,
+    );
     expect(begun).toBe(1);
   });
 
   it('goes out without a screen that cannot be drawn, and tells why', async () => {
-    screens = {
-      attributes: () => ({ lang: 'fr' }),
-      drawSignIn: () => undefined,
-      draw: () => Promise.reject(new Error('no paint')),
-    };
-    const { text } = await open('sid=1', {}, '/tags');
+    const draw = () => Promise.reject(new Error('no paint'));
+    const { text } = await withScreens({ draw }, () => open('sid=1', {}, '/tags'));
     expect(text).toContain('<div id="root"></div>');
     expect(text).not.toContain('first-rows');
-    screens = undefined;
     expect(failures).toEqual(['Error: no paint']);
   });
 
@@ -259,18 +236,14 @@ describe('a page', () => {
   });
 
   it('brings the sign-in page to the signed-out, in what this browser was last told, to be used at once', async () => {
-    screens = {
-      attributes: () => ({ lang: 'en' }),
-      draw: async () => undefined,
-      drawSignIn: ({ look, search, session, config }) => ({
-        attributes: { lang: String(look.language), 'data-theme': String(look.theme) },
-        markup: `<b>${[search, session.user, config.productName]}</b>`,
-        drawn: 'fr dark',
-      }),
-    };
-    const { text, start } = await open('sid=gone; adx-language=fr; adx-theme=dark', {}, '/login?next=%2Ftags');
-    const { text: signedIn } = await open('sid=1', {}, '/login');
-    screens = undefined;
+    const drawSignIn: FirstScreens['drawSignIn'] = ({ look, search, session, config }) => ({
+      attributes: { lang: String(look.language), 'data-theme': String(look.theme) },
+      markup: `<b>${[search, session.user, config.productName]}</b>`,
+      drawn: 'fr dark',
+    });
+    const cookie = 'sid=gone; adx-language=fr; adx-theme=dark';
+    const { text, start } = await withScreens({ drawSignIn }, () => open(cookie, {}, '/login?next=%2Ftags'));
+    const { text: signedIn } = await withScreens({ drawSignIn }, () => open('sid=1', {}, '/login'));
     expect(text).toContain('<html lang="fr" data-theme="dark">');
     expect(text).toContain('<div id="root" data-drawn="fr dark"><b>?next=%2Ftags,,ADX</b></div>');
     expect(text).not.toContain('/assets/main.css');
@@ -286,12 +259,10 @@ describe('a page', () => {
   });
 
   it('brings its styles along to the signed-out, who have none yet, and says to its script that they are there', async () => {
-    const { text } = await open('sid=gone');
-    expect(text).toContain(
-      '<style>input::before { content: "$&" }</style><link rel="stylesheet" href="/sign-in.css" data-sign-in disabled>',
-    );
-    const { text: signedIn } = await open('sid=1');
-    expect(signedIn).not.toContain('<style>');
+    const style = '<style>input::before { content: "$&" }</style>';
+    const link = '<link rel="stylesheet" href="/sign-in.css" data-sign-in disabled>';
+    expect((await open('sid=gone')).text).toContain(style + link);
+    expect((await open('sid=1')).text).not.toContain('<style>');
   });
 
   it('leaves asking to its script where answers are encrypted', async () => {
@@ -304,17 +275,12 @@ describe('a page', () => {
 /** Without what `fetch` does by itself: it decompresses, and tidies addresses. */
 async function rawBody(path: string, encoding: string) {
   const { port } = new URL(url);
-  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>(
-    (resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': encoding } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-      });
-      sent.once('error', reject);
-      sent.end();
-    },
-  );
+  type Raw = { status: number | undefined; headers: Record<string, unknown>; body: Buffer };
+  return new Promise<Raw>((resolve, reject) => {
+    const asked = { host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': encoding } };
+    const sent = request(asked, async (response) => {
+      resolve({ status: response.statusCode, headers: response.headers, body: await buffer(response) });
+    });
+    sent.once('error', reject).end();
+  });
 }
