@@ -40,7 +40,7 @@ describe('a worker that reads VAST', () => {
   });
 
   it('takes no more documents than may wait', async () => {
-    const { readVast: ask } = open({ code: moody, workers: 1, timeoutMs: 500, waiting: 1 });
+    const { readVast: ask } = open({ code: moody, workers: 1, timeoutMs: 3_000, waiting: 1 });
     const answers = await Promise.all([ask({ text: 'never' }), ask(sound), ask(sound)]);
     expect(answers).toMatchObject([{ over: 'time' }, read, { over: 'queue' }]);
   });
