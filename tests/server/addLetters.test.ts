@@ -18,15 +18,8 @@ describe('hosts stored before their letters were searched', () => {
   it('are found by their letters after the next start', async () => {
     const coded = 'xn--mnchen-3ya.example';
     const record = {
-      id: 7,
-      name: 'One',
-      status: 1,
-      demand: 31,
-      version: 1,
-      domain: coded,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      modifiedAt: '2026-01-01T00:00:00.000Z',
-      modifiedBy: null,
+      ...{ id: 7, name: 'One', status: 1, demand: 31, version: 1, domain: coded, modifiedBy: null },
+      ...{ createdAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z' },
     };
     const open = async () => (await openStore({ dataDir, log: silentLog })).store;
     const first = await open();
@@ -43,12 +36,8 @@ describe('hosts stored before their letters were searched', () => {
     await database.close();
 
     const store = await open();
-    const found = await store.find({
-      type: 'advertisers',
-      scope: { owner: 31, global: true },
-      where: [],
-      q: 'münchen',
-    });
+    const asked = { type: 'advertisers', scope: { owner: 31, global: true }, where: [], q: 'münchen' } as const;
+    const found = await store.find(asked);
     const entries = await store.members('sitelists', 9, [0, 9], 'münchen');
     expect([found.rows.map(({ id }) => id), entries.rows.map(({ value }) => value)]).toEqual([[7], [coded]]);
     await store.close();

@@ -24,36 +24,30 @@ function callers(trustedProxies: readonly string[] = [], publicUrl?: string) {
 }
 
 describe('the address of a caller', () => {
-  it.each([
+  const proxies = ['10.0.0.0/8'];
+  it.each<[string, readonly string[], string, string | undefined, string]>([
     ['is that of the connection', [], '192.0.2.7', undefined, '192.0.2.7'],
     ['is written plainly where the socket takes both families', [], '::ffff:192.0.2.7', undefined, '192.0.2.7'],
-    ['is not taken from an untrusted proxy', ['10.0.0.0/8'], '192.0.2.7', '203.0.113.1', '192.0.2.7'],
-    ['is what the trusted proxy saw', ['10.0.0.0/8'], '10.1.2.3', '203.0.113.1', '203.0.113.1'],
+    ['is not taken from an untrusted proxy', proxies, '192.0.2.7', '203.0.113.1', '192.0.2.7'],
+    ['is what the trusted proxy saw', proxies, '10.1.2.3', '203.0.113.1', '203.0.113.1'],
     [
-      'is the nearest that no trusted proxy is, whatever stands before it',
-      ['10.0.0.0/8', '::1'],
+      'is the nearest that no trusted proxy is',
+      [...proxies, '::1'],
       '::1',
       '1.1.1.1, 203.0.113.1, 10.0.0.9',
       '203.0.113.1',
     ],
-    ['has no port that a proxy added', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.1:51234', '203.0.113.1'],
-    ['has no port that a proxy added to IPv6', ['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]:51234', '2001:db8::7'],
-    ['has no brackets', ['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
-    ['is IPv6 as it is written', ['10.0.0.0/8'], '10.0.0.1', '2001:db8::7', '2001:db8::7'],
-    [
-      'passes over a proxy written with a port',
-      ['10.0.0.0/8'],
-      '10.0.0.1',
-      '203.0.113.1:1, 10.0.0.9:443',
-      '203.0.113.1',
-    ],
-    ['is the farthest proxy where all are trusted', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-  ])('%s', (_, proxies, remote, header, expected) => {
-    const { addressOf, callerOf, from } = callers(proxies);
-    expect(addressOf(from(remote, header ? { 'X-Forwarded-For': header } : {}))).toBe(expected);
-    expect(callerOf({ socket: { remoteAddress: remote }, headers: header ? { 'x-forwarded-for': header } : {} })).toBe(
-      expected,
-    );
+    ['has no port that a proxy added', proxies, '10.0.0.1', '203.0.113.1:51234', '203.0.113.1'],
+    ['has no port that a proxy added to IPv6', proxies, '10.0.0.1', '[2001:db8::7]:51234', '2001:db8::7'],
+    ['has no brackets', proxies, '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+    ['is IPv6 as it is written', proxies, '10.0.0.1', '2001:db8::7', '2001:db8::7'],
+    ['passes over a proxy written with a port', proxies, '10.0.0.1', '203.0.113.1:1, 10.0.0.9:443', '203.0.113.1'],
+    ['is the farthest proxy where all are trusted', proxies, '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('%s', (_, trusted, remoteAddress, header, expected) => {
+    const { addressOf, callerOf, from } = callers(trusted);
+    expect(addressOf(from(remoteAddress, header ? { 'X-Forwarded-For': header } : {}))).toBe(expected);
+    const headers = header ? { 'x-forwarded-for': header } : {};
+    expect(callerOf({ socket: { remoteAddress }, headers })).toBe(expected);
   });
 });
 
@@ -140,8 +134,10 @@ describe('a request with effects where no public address is set', () => {
 });
 
 describe('the host of a request', () => {
+  const url = 'https://console.example';
   const asks = (headers: Record<string, string>, publicUrl?: string, remoteAddress = '192.0.2.7') =>
     callers(['10.0.0.0/8'], publicUrl).isOwnHost({ headers, socket: { remoteAddress } });
+  const forwarded = (host: string, to: string) => ({ host, 'x-forwarded-host': to });
 
   it.each<[string, Record<string, string>, boolean]>([
     ['is that of the public address', { host: 'console.example' }, true],
@@ -153,29 +149,24 @@ describe('the host of a request', () => {
     ['is no name that begins alike', { host: 'console.example.evil' }, false],
     ['has no other port', { host: 'console.example:8080' }, false],
     ['is no other port of this machine', { host: '127.0.0.1:3001' }, false],
-    [
-      'is not what just anyone says was forwarded',
-      { host: 'evil.example', 'x-forwarded-host': 'console.example' },
-      false,
-    ],
+    ['is not what just anyone says was forwarded', forwarded('evil.example', 'console.example'), false],
     ['is there', {}, false],
   ])('%s', (_, headers, expected) => {
     expect(asks(headers, 'https://console.example/adx')).toBe(expected);
   });
 
   it('may lack the port of the public address, as proxies pass it on', () => {
-    expect(asks({ host: 'console.example' }, 'https://console.example:8443')).toBe(true);
-    expect(asks({ host: 'console.example:8443' }, 'https://console.example:8443')).toBe(true);
-    expect(asks({ host: 'console.example:8080' }, 'https://console.example:8443')).toBe(false);
+    for (const [host, expected] of [
+      ['', true],
+      [':8443', true],
+      [':8080', false],
+    ] as const)
+      expect(asks({ host: `console.example${host}` }, `${url}:8443`)).toBe(expected);
   });
 
   it('is what a trusted proxy says', () => {
-    expect(
-      asks({ host: 'app:3000', 'x-forwarded-host': 'console.example' }, 'https://console.example', '10.0.0.1'),
-    ).toBe(true);
-    expect(
-      asks({ host: 'console.example', 'x-forwarded-host': 'evil.example' }, 'https://console.example', '10.0.0.1'),
-    ).toBe(false);
+    expect(asks(forwarded('app:3000', 'console.example'), url, '10.0.0.1')).toBe(true);
+    expect(asks(forwarded('console.example', 'evil.example'), url, '10.0.0.1')).toBe(false);
   });
 
   it('may be any where no public address is set', () => {
@@ -218,19 +209,16 @@ describe('the accounts that an import looks up', () => {
     mkdirSync(objects);
     writeFileSync(join(dataDir, 'secret.key'), 'key');
     await (await openStore({ dataDir: objects, log: silentLog })).store.close();
+    const migrations = 'drizzle.__drizzle_migrations';
+    const last = `select max(created_at) from ${migrations}`;
     const change = async (statement: string) => {
       const database = await PGlite.create(objects);
       await database.exec(statement);
-      const { rows } = await database.query<{ last: string }>(
-        'select max(created_at)::text as last from drizzle.__drizzle_migrations',
-      );
+      const { rows } = await database.query<{ max: unknown }>(last);
       await database.close();
-      return rows[0]?.last;
+      return rows[0]?.max;
     };
-    const migrations = 'drizzle.__drizzle_migrations';
-    const older = await change(
-      `delete from ${migrations} where created_at = (select max(created_at) from ${migrations})`,
-    );
+    const older = await change(`delete from ${migrations} where created_at = (${last})`);
     await expect(look()).rejects.toThrow('The objects are those of an older build of the console');
     expect(await change('select 1')).toBe(older);
     await change(`insert into ${migrations} (hash, created_at) values ('later', 99999999999999)`);

@@ -5,9 +5,8 @@ import { isOnPostgres } from '../support/onDatabases';
 import { createDatabase } from '../support/postgres';
 import { silentLog } from '../support/silentLog';
 
-apiContract(
-  'PostgreSQL',
-  async () =>
-    createTestHost({ store: (await openStore({ log: silentLog, databaseUrl: await createDatabase() })).store }),
-  isOnPostgres,
-);
+const start = async () => {
+  const { store } = await openStore({ log: silentLog, databaseUrl: await createDatabase() });
+  return createTestHost({ store });
+};
+apiContract('PostgreSQL', start, isOnPostgres);

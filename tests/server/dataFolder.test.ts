@@ -35,9 +35,11 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const refusal = async (env: Readonly<Record<string, string>> = {}) => {
-  const { code, stderr } = await built.run('main', { DATA_DIR: dataDir, ...env });
-  return { code, stderr: stderr.trim() };
+/** What a start that is refused says. */
+const refusal = async () => {
+  const { code, stderr } = await built.run('main', { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  return stderr.trim();
 };
 const remove = (...path: readonly string[]) => rmSync(join(dataDir, ...path), { recursive: true });
 
@@ -63,6 +65,11 @@ function damagePages(folder: string): void {
   }
 }
 
+const withoutBoth = () => {
+  remove('objects');
+  remove('secret.key');
+};
+const ofOtherVersion = () => writeFileSync(join(dataDir, 'objects', 'PG_VERSION'), '15\n');
 /** What an installation can lose, and what the refusal names. */
 const losses: readonly (readonly [title: string, lose: () => void, named: string])[] = [
   ['the version of the database', () => remove('objects', 'PG_VERSION'), 'objects/PG_VERSION is missing'],
@@ -70,36 +77,24 @@ const losses: readonly (readonly [title: string, lose: () => void, named: string
   ['the control file', () => remove('objects', 'global', 'pg_control'), 'objects/global/pg_control is missing'],
   ['the tables', () => remove('objects', 'base'), 'objects/base is missing'],
   ['all objects', () => remove('objects'), 'objects is missing or empty'],
-  [
-    'all objects, beside facts alone',
-    () => {
-      remove('objects');
-      remove('secret.key');
-    },
-    'objects is missing or empty',
-  ],
+  ['all objects, beside facts alone', withoutBoth, 'objects is missing or empty'],
   ['the key', () => remove('secret.key'), 'secret.key is missing'],
-  [
-    'the version it can read',
-    () => writeFileSync(join(dataDir, 'objects', 'PG_VERSION'), '15\n'),
-    'was made by PostgreSQL 15',
-  ],
+  ['the version it can read', ofOtherVersion, 'was made by PostgreSQL 15'],
 ];
 
 describe('a start on an installation that lost a part', () => {
   it.each(losses)('refuses without %s, and changes nothing', (_title, lose, named) => {
     lose();
     const before = contentOf(dataDir);
-    expect(() => openDataFolder({ dataDir, hasObjects: true, hasKey: false })).toThrow(named);
-    expect(() => openDataFolder({ dataDir, hasObjects: true, hasKey: false })).toThrow('Nothing was changed.');
+    const open = () => openDataFolder({ dataDir, hasObjects: true, hasKey: false });
+    expect(open).toThrow(named);
+    expect(open).toThrow('Nothing was changed.');
     expect(contentOf(dataDir)).toBe(before);
   });
 
   it('ends with that one sentence instead of loading the sample', async () => {
     remove('objects');
-    const { code, stderr } = await refusal();
-    expect(code).toBe(1);
-    expect(stderr).toBe(
+    expect(await refusal()).toBe(
       `${join(dataDir, 'objects')} is missing or empty, although ${dataDir} is in use. Put it back from a backup, set DATABASE_URL if the objects are in a PostgreSQL, or start with an empty DATA_DIR. Nothing was changed.`,
     );
     expect(existsSync(join(dataDir, 'objects'))).toBe(false);
@@ -107,21 +102,18 @@ describe('a start on an installation that lost a part', () => {
 
   it('says which folder is damaged, without a stack', async () => {
     truncateSync(join(dataDir, 'objects', 'global', 'pg_control'), 100);
-    const { code, stderr } = await refusal();
-    expect(code).toBe(1);
-    expect(stderr).toContain(`The objects in ${join(dataDir, 'objects')} cannot be opened`);
-    expect(stderr).toContain('Nothing was deleted. Put it back from a backup');
-    expect(stderr).not.toMatch(/^\s+at /m);
+    const said = await refusal();
+    expect(said).toContain(`The objects in ${join(dataDir, 'objects')} cannot be opened`);
+    expect(said).toContain('Nothing was deleted. Put it back from a backup');
+    expect(said).not.toMatch(/^\s+at /m);
   });
 
   it('says which folder is damaged where pages are not what was written', async () => {
     damagePages(join(dataDir, 'objects', 'base'));
-    const { code, stderr } = await refusal();
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-      `The objects in ${join(dataDir, 'objects')} cannot be opened; the database says: invalid page in block`,
-    );
-    expect(stderr).not.toMatch(/^\s+at /m);
+    const said = await refusal();
+    const words = 'cannot be opened; the database says: invalid page in block';
+    expect(said).toContain(`The objects in ${join(dataDir, 'objects')} ${words}`);
+    expect(said).not.toMatch(/^\s+at /m);
   });
 
   it('accepts a key from the environment in place of its file', async () => {

@@ -1,54 +1,55 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import type { Log } from '../../api/ports';
+import type { Log, Store } from '../../api/ports';
 import { openStore } from '../../server/store/openStore';
 import { createTestHost, logins } from '../support/host';
 import { openWay } from '../support/openWay';
 import { createDatabase } from '../support/postgres';
 import { silentLog } from '../support/silentLog';
 
-it('a database that goes away is told as such, to readers and writers alike, and comes back by itself', async () => {
-  const url = new URL(await createDatabase());
+const path = '/api/demand/adexchanges';
+/** A database whose connections a test cuts or silences. */
+async function openBehind(options: Omit<Parameters<typeof openStore>[0], 'databaseUrl' | 'log'> = {}) {
+  const direct = await createDatabase();
+  const url = new URL(direct);
   const way = await openWay(Number(url.port));
   url.port = String(way.port);
-  const { store } = await openStore({ databaseUrl: url.href, log: silentLog });
+  return { ...(await openStore({ databaseUrl: url.href, log: silentLog, ...options })), way, direct };
+}
+
+async function callOf(store: Store) {
   const host = await createTestHost({ store });
   const call = await host.as(logins.demand);
-  const write = () =>
-    call(
-      'POST',
-      '/api/demand/adexchanges',
-      { name: 'Northbay', domain: 'northbay.example' },
-      { 'Idempotency-Key': 'key1' },
-    );
-  const read = () => call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]');
+  const read = () => call('GET', `${path}?sort=["name","ASC"]&range=[0,9]`);
+  const write = (name = 'Northbay', headers: Record<string, string> = {}) =>
+    call('POST', path, { name, domain: `${name.toLowerCase()}.example` }, headers);
+  return { host, call, read, write };
+}
+
+it('a database that goes away is told as such, to readers and writers alike, and comes back by itself', async () => {
+  const { store, way } = await openBehind();
+  const { host, call, read, write: send } = await callOf(store);
+  const write = () => send('Northbay', { 'Idempotency-Key': 'key1' });
   expect((await read()).status).toBe(200);
 
   way.cut();
   for (const answer of [await read(), await write(), await call('GET', '/api/demand/info')]) {
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Retry-After')).toBe('10');
-    expect(answer.body).toMatchObject({
-      code: 'unavailable',
-      detail: 'The database is not responding. Try again in a minute.',
-    });
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
+    const detail = 'The database is not responding. Try again in a minute.';
+    expect(answer.body).toMatchObject({ code: 'unavailable', detail });
   }
   expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
   expect(host.logged.some(({ level, event }) => level === 'warn' && event === 'database_away')).toBe(true);
 
   way.restore();
-  const made = await write();
-  expect(made.status).toBe(201);
+  expect((await write()).status).toBe(201);
   expect((await read()).body.map(({ name }: { name: string }) => name)).toContain('Northbay');
   await host.close();
   way.close();
 });
 
 it('a list that is read ahead in the background is told as away, too, and no error of this server', async () => {
-  const url = new URL(await createDatabase());
-  const way = await openWay(Number(url.port));
-  url.port = String(way.port);
-  const { store } = await openStore({ databaseUrl: url.href, log: silentLog });
+  const { store, way } = await openBehind();
   let hasCut = false;
   const all: typeof store.all = (type, scope) => {
     if (type === 'adexchanges' && !hasCut) {
@@ -57,32 +58,22 @@ it('a list that is read ahead in the background is told as away, too, and no err
     }
     return store.all(type, scope);
   };
-  const host = await createTestHost({ store: { ...store, all } });
-  const call = await host.as(logins.demand);
-  await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]');
+  const { host, read } = await callOf({ ...store, all });
+  await read();
   const isTold = () =>
     host.logged.some(({ event, fields }) => event === 'database_away' && fields?.during === 'list.warm');
   await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
   expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
   way.restore();
-  expect((await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]')).status).toBe(200);
+  expect((await read()).status).toBe(200);
   await host.close();
   way.close();
 });
 
 it('gives up connections that fell silent, and answers again as soon as the database can be reached', async () => {
-  const url = new URL(await createDatabase());
-  const way = await openWay(Number(url.port));
-  url.port = String(way.port);
-  const { store } = await openStore({
-    databaseUrl: url.href,
-    log: silentLog,
-    patience: { queryMs: 1_500, pingMs: 500, pingAfterMs: 0 },
-  });
-  const host = await createTestHost({ store });
-  const call = await host.as(logins.demand);
-  const read = async () => (await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]')).status;
-  const readAtOnce = () => Promise.all(Array.from({ length: 20 }, read));
+  const { store, way } = await openBehind({ patience: { queryMs: 1_500, pingMs: 500, pingAfterMs: 0 } });
+  const { host, read } = await callOf(store);
+  const readAtOnce = async () => (await Promise.all(Array.from({ length: 20 }, read))).map(({ status }) => status);
   expect(new Set(await readAtOnce())).toEqual(new Set([200]));
 
   way.silence();
@@ -94,26 +85,19 @@ it('gives up connections that fell silent, and answers again as soon as the data
 }, 60_000);
 
 it('hears of changes by other processes again after its own connection fell silent', async () => {
-  const url = await createDatabase();
-  const around = new URL(url);
-  const way = await openWay(Number(around.port));
-  around.port = String(way.port);
   const patience = { queryMs: 1_000, pingMs: 500, pingAfterMs: 0, heartbeatMs: 300 };
-  const [here, there] = await Promise.all([
-    openStore({ databaseUrl: around.href, log: silentLog, patience }),
-    openStore({ databaseUrl: url, log: silentLog }),
-  ]);
-  const host = await createTestHost({ store: there.store });
+  const { store: here, way, direct } = await openBehind({ patience });
+  const { store: there } = await openStore({ databaseUrl: direct, log: silentLog });
+  const { host, write } = await callOf(there);
   const heard: number[] = [];
-  here.store.onChange(({ ids }) => heard.push(...ids));
+  here.onChange(({ ids }) => heard.push(...ids));
   way.silence();
-  const call = await host.as(logins.demand);
-  const missed = await call('POST', '/api/demand/adexchanges', { name: 'Northbay', domain: 'northbay.example' });
+  const missed = await write();
   way.restore();
   await expect.poll(() => heard, { timeout: 15_000 }).toContain(missed.body.id);
-  const next = await call('POST', '/api/demand/adexchanges', { name: 'Southbay', domain: 'southbay.example' });
+  const next = await write('Southbay');
   await expect.poll(() => heard, { timeout: 5_000 }).toContain(next.body.id);
-  await Promise.all([host.close(), here.store.close()]);
+  await Promise.all([host.close(), here.close()]);
   way.close();
 }, 60_000);
 

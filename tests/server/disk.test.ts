@@ -25,13 +25,8 @@ describe('a disk with less room than the reserve', () => {
     const events: string[] = [];
     const note = (event: string, fields?: Readonly<Record<string, unknown>>) =>
       void events.push(`${event} ${fields?.freeMb}`);
-    const disk = createDisk({
-      folder: '/data',
-      reserveMb: 256,
-      log: { info: note, warn: note, error: note },
-      freeBytes: async () => free,
-      now: () => now,
-    });
+    const log = { info: note, warn: note, error: note };
+    const disk = createDisk({ folder: '/data', reserveMb: 256, log, freeBytes: async () => free, now: () => now });
     const host = await createTestHost({ store: storeOnDisk(createMemoryStore(), disk) });
     const call = await host.as(logins.demand);
     const write = async (name: string) => {
@@ -42,8 +37,7 @@ describe('a disk with less room than the reserve', () => {
 
     free = 200 * mb;
     const refused = await write('South');
-    expect(refused.status).toBe(507);
-    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([507, '60']);
     expect(refused.body).toMatchObject({ code: 'disk_full', detail: sentence });
     const { body: rows } = await call('GET', '/api/demand/adexchanges?sort=["id","ASC"]&range=[0,9]');
     expect(rows.map(({ name }: { name: string }) => name)).toEqual(['North']);
@@ -55,26 +49,17 @@ describe('a disk with less room than the reserve', () => {
     await host.close();
   });
 
+  const coded = (code: string) => Object.assign(new Error('write'), { code });
+  const ofEngine = 'Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space: NOT_ENOUGH_SPACE';
   it.each([
-    ['the system', Object.assign(new Error('write'), { code: 'ENOSPC' })],
-    ['a quota', Object.assign(new Error('write'), { code: 'EDQUOT' })],
-    [
-      'PostgreSQL, behind its driver',
-      new Error('Failed query', { cause: Object.assign(new Error('could not extend file'), { code: '53100' }) }),
-    ],
-    [
-      'the report engine',
-      new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space: NOT_ENOUGH_SPACE'),
-    ],
-    ['the reserve', new DiskFull('Less than 256 MB are free.')],
-  ])('is recognised from an error of %s', (_of, error) => {
-    expect(isDiskFull(error)).toBe(true);
-  });
-
-  it('is not seen in other errors', () => {
-    expect(isDiskFull(new Error('no such file', { cause: Object.assign(new Error('open'), { code: 'ENOENT' }) }))).toBe(
-      false,
-    );
+    ['the system', coded('ENOSPC'), true],
+    ['a quota', coded('EDQUOT'), true],
+    ['PostgreSQL, behind its driver', new Error('Failed query', { cause: coded('53100') }), true],
+    ['the report engine', new Error(ofEngine), true],
+    ['the reserve', new DiskFull('Less than 256 MB are free.'), true],
+    ['a file that is not there', new Error('no such file', { cause: coded('ENOENT') }), false],
+  ])('is recognised from an error, and no other: %s', (_of, error, expected) => {
+    expect(isDiskFull(error)).toBe(expected);
   });
 });
 
@@ -91,18 +76,15 @@ describe('a server on a full disk', () => {
 
   it('starts, signs people in and shows what is stored, but stores nothing', async () => {
     const person = await signIn(server.url);
-    const { body } = await person.call<{ readonly id: number; readonly version: number }[]>(
+    const path = '/api/demand/campaigns';
+    const { body } = await person.call<{ id: number; version: number }[]>(
       'GET',
-      '/api/demand/campaigns?range=[0,0]&sort=["id","ASC"]',
+      `${path}?range=[0,0]&sort=["id","ASC"]`,
     );
-    const [campaign] = body;
-    expect(campaign).toBeDefined();
-    const refused = await person.call('PUT', `/api/demand/campaigns/${campaign?.id}`, {
-      version: campaign?.version,
-      note: 'New',
-    });
-    expect(refused.status).toBe(507);
-    expect(refused.body).toMatchObject({ code: 'disk_full', detail: sentence });
+    const { id, version } = body[0] ?? {};
+    expect(id).toBeDefined();
+    const refused = await person.call('PUT', `${path}/${id}`, { version, note: 'New' });
+    expect([refused.status, refused.body]).toMatchObject([507, { code: 'disk_full', detail: sentence }]);
     await expect.poll(() => server.printed()).toContain('disk_full');
   });
 
@@ -132,9 +114,8 @@ it('a server whose objects are in a PostgreSQL stores them although its own disk
   await first.stop();
   const server = await (await buildServer()).start({ ...env, ...beyondAnyDisk });
   const person = await signIn(server.url);
-  expect(
-    (await person.call('POST', '/api/demand/adexchanges', { name: 'Northbay', domain: 'northbay.example' })).status,
-  ).toBe(201);
+  const body = { name: 'Northbay', domain: 'northbay.example' };
+  expect((await person.call('POST', '/api/demand/adexchanges', body)).status).toBe(201);
   await server.stop();
   rmSync(dataDir, { recursive: true });
 });

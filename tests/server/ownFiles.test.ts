@@ -108,11 +108,9 @@ describe('closing a folder to others', () => {
     mkdirSync(join(dir, 'lost+found'), { recursive: true });
     for (const name of ['a', 'b', 'z']) writeFileSync(join(dir, name), '');
     const warned: string[] = [];
-    const log = {
-      ...silentLog,
-      warn: (event: string, fields?: Readonly<Record<string, unknown>>) =>
-        void warned.push(`${event} ${fields?.count}`),
-    };
+    const warn = (event: string, fields?: Readonly<Record<string, unknown>>) =>
+      void warned.push(`${event} ${fields?.count}`);
+    const log = { ...silentLog, warn };
     const foreign = join(dir, 'lost+found');
     closeToOthers(dir, log, 5_000, (path, mode) => {
       if (path === foreign) throw Object.assign(new Error('not permitted'), { code: 'EPERM' });

@@ -16,9 +16,8 @@ describe('the thread of the embedded database', () => {
     const stops: string[] = [];
     const database = await openPgliteThread({}, (error) => stops.push(error.message));
     // The words of PostgreSQL after a write to its log that had no room.
-    await expect(
-      database.query(`do $$ begin raise exception 'XLogBeginInsert was already called'; end $$`),
-    ).rejects.toThrow();
+    const broken = `do $$ begin raise exception 'XLogBeginInsert was already called'; end $$`;
+    await expect(database.query(broken)).rejects.toThrow();
     await expect.poll(() => stops, { timeout: 10_000 }).toEqual(['The embedded database has stopped (exit code 1).']);
     await expect(database.query('select 1')).rejects.toThrow('has stopped');
   });

@@ -18,24 +18,19 @@ it('two processes on one PostgreSQL share the files that wait, and make one of e
   const { ports } = await createTestHost({ store: one.store });
   const sight = { user: 12, account: 'demand:31' };
   const definition = { ...sight, state: 'queued' } as const;
-  for (let at = 0; at < 12; at += 1) await one.store.savedReports.add(savedReport({}, definition), 'Mara', 100);
+  const add = (report: ReturnType<typeof savedReport>) => one.store.savedReports.add(report, 'Mara', 100);
+  for (let at = 0; at < 12; at += 1) await add(savedReport({}, definition));
   const nextAt = '2026-11-20T11:00:00.000Z';
   const hourly = { every: 'hour', hour: 0, weekday: null, monthDay: null, format: 'csv', emails: [] } as const;
-  await one.store.savedReports.add(
-    savedReport(reportRequest(), { ...sight, name: 'Hourly', schedule: hourly, nextAt }),
-    'Mara',
-    100,
-  );
+  await add(savedReport(reportRequest(), { ...sight, name: 'Hourly', schedule: hourly, nextAt }));
 
   const files = createMemorySavedFiles();
   const written: string[] = [];
-  const savedFiles = {
-    ...files,
-    write(...[key, body]: Parameters<typeof files.write>) {
-      written.push(key);
-      return files.write(key, body);
-    },
+  const write = (...[key, body]: Parameters<typeof files.write>) => {
+    written.push(key);
+    return files.write(key, body);
   };
+  const savedFiles = { ...files, write };
   const runners = [one, two].map(({ store }) => {
     const own = { ...ports, store, savedFiles, reports: createMemoryReports() };
     return createSavedRunner({ ports: own, turns: createQueryQueue(), isAlone: false });
@@ -45,9 +40,8 @@ it('two processes on one PostgreSQL share the files that wait, and make one of e
 
   const found = await two.store.savedReports.find(sight);
   expect(found).toHaveLength(14);
-  expect(found.filter(({ name }) => name.startsWith('Hourly ·')).map(({ name }) => name)).toEqual([
-    'Hourly · 2026-11-20 07:00',
-  ]);
+  const hourlies = found.filter(({ name }) => name.startsWith('Hourly ·')).map(({ name }) => name);
+  expect(hourlies).toEqual(['Hourly · 2026-11-20 07:00']);
   const withFile = found.filter(({ file }) => file !== null);
   expect(withFile).toHaveLength(13);
   expect(written.sort()).toEqual(withFile.map(({ file }) => file).sort());

@@ -4,6 +4,7 @@ import type { Change, Store } from '../../api/ports';
 import { openStore } from '../../server/store/openStore';
 import { storeContract } from '../contracts/storeContract';
 import { everything, idsOf, makeObject, newType } from '../contracts/storedObjects';
+import { lateAnswer } from '../support/lateAnswer';
 import { createDatabase } from '../support/postgres';
 import { silentLog } from '../support/silentLog';
 
@@ -34,14 +35,14 @@ describe('several processes on one PostgreSQL', () => {
   it('never let a reader pass a change that commits later', async () => {
     const { one, two } = await openTwo();
     const type = newType();
-    const firstWrote = promise();
-    const secondCommitted = promise();
+    const firstWrote = lateAnswer();
+    const secondCommitted = lateAnswer();
     const first = one.transaction(async (tx) => {
       await tx.insert([makeObject(type, 1)]);
       firstWrote.resolve();
-      await secondCommitted.wait;
+      await secondCommitted.promise;
     });
-    await firstWrote.wait;
+    await firstWrote.promise;
     await two.transaction((tx) => tx.insert([makeObject(type, 2)]));
     const between = await two.changed(type, everything, 0);
     secondCommitted.resolve();
@@ -62,12 +63,9 @@ describe('several processes on one PostgreSQL', () => {
       seq = found.seq;
     };
     const ids = Array.from({ length: 120 }, (_, index) => index + 1);
-    const writing = Promise.all(
-      ids.map((id) => (id % 2 ? one : two).transaction((tx) => tx.insert([makeObject(type, id)]))),
-    );
-    for (let isDone = false; !isDone; ) {
-      isDone = await Promise.race([writing.then(() => true), follow().then(() => false)]);
-    }
+    const insert = (id: number) => (id % 2 ? one : two).transaction((tx) => tx.insert([makeObject(type, id)]));
+    const writing = Promise.all(ids.map(insert)).then(() => true);
+    for (let isDone = false; !isDone; ) isDone = await Promise.race([writing, follow().then(() => false)]);
     await follow();
     expect([...seen].sort((a, b) => a - b)).toEqual(ids);
   });
@@ -77,8 +75,8 @@ describe('several processes on one PostgreSQL', () => {
     const type = newType();
     const heard = new Set<number>();
     const own: Change[] = [];
-    const ended = promise<string>();
-    const all = promise();
+    const ended = lateAnswer<string>();
+    const all = lateAnswer();
     one.onChange((change) => own.push(change));
     two.onChange((change) => {
       for (const id of change.ids) heard.add(id);
@@ -88,16 +86,16 @@ describe('several processes on one PostgreSQL', () => {
     await one.transaction((tx) => tx.insert(Array.from({ length: 3000 }, (_, index) => makeObject(type, index + 1))));
     await one.sessions.put(session('token'));
     await one.sessions.remove('token');
-    await all.wait;
-    expect(await ended.wait).toBe('token');
+    await all.promise;
+    expect(await ended.promise).toBe('token');
     expect(own.map(({ ids }) => ids.length)).toEqual([3000]);
   });
 
   it('hear what they missed after the database had cut their connections', async () => {
     const { one, two, url } = await openTwo();
     const type = newType();
-    const heard = promise<Change>();
-    const ended = promise<string>();
+    const heard = lateAnswer<Change>();
+    const ended = lateAnswer<string>();
     two.onChange(heard.resolve);
     two.sessions.onEnd(ended.resolve);
     await two.sessions.put(session('token'));
@@ -107,44 +105,29 @@ describe('several processes on one PostgreSQL', () => {
     await client.query("delete from sessions where token_hash = 'token'");
     await client.end();
     await one.transaction((tx) => tx.insert([makeObject(type, 1)]));
-    expect(await heard.wait).toEqual({ type, ids: [1], owners: [null] });
-    expect(await ended.wait).toBe('token');
+    expect(await heard.promise).toEqual({ type, ids: [1], owners: [null] });
+    expect(await ended.promise).toBe('token');
   });
 });
 
 describe('a PostgreSQL that cannot be used', () => {
   it('is named with its address, without the password, and with what to do', async () => {
-    await expect(open('postgres://adx:very-secret@127.0.0.1:1/adx')).rejects.toThrow(
-      'DATABASE_URL names the database adx at 127.0.0.1:1, which cannot be reached (ECONNREFUSED): start it, or correct the address.',
-    );
+    const sentence =
+      'DATABASE_URL names the database adx at 127.0.0.1:1, which cannot be reached (ECONNREFUSED): start it, or correct the address.';
+    await expect(open('postgres://adx:very-secret@127.0.0.1:1/adx')).rejects.toThrow(sentence);
   });
 
   it('is told apart when it lacks the database or refuses the password', async () => {
     const url = new URL(await createDatabase());
-    const { host } = url;
     url.pathname = '/elsewhere';
-    await expect(open(url.href)).rejects.toThrow(
-      `the database elsewhere at ${host}, which does not exist: create it, or correct the name.`,
-    );
+    const sentence = `the database elsewhere at ${url.host}, which does not exist: create it, or correct the name.`;
+    await expect(open(url.href)).rejects.toThrow(sentence);
     url.password = 'wrong';
     await expect(open(url.href)).rejects.toThrow('which refuses the user postgres: correct user and password.');
   });
 });
 
-function promise<T = void>() {
-  let resolve: (value: T) => void = () => undefined;
-  const wait = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { wait, resolve: (value: T) => resolve(value) };
-}
-
 const session = (tokenHash: string) => ({
-  tokenHash,
-  user: 1,
-  admin: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastSeenAt: '2026-01-01T00:00:00.000Z',
-  address: null,
-  agent: null,
+  ...{ tokenHash, user: 1, admin: null, address: null, agent: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', lastSeenAt: '2026-01-01T00:00:00.000Z' },
 });
