@@ -46,9 +46,8 @@ describe('every answer', () => {
   ])('that is data is taken for nothing else: %s %s, %i', async (method, path, expected) => {
     const { status, headers } = await headersOf(method, path, app, method === 'POST' ? '{"login":1}' : undefined);
     expect([status, headers.get('X-Content-Type-Options')]).toEqual([expected, 'nosniff']);
-    expect(headers.get('Cross-Origin-Resource-Policy')).toMatch(
-      path === '/sellers.json' ? /^(same|cross)-origin$/ : /^same-origin$/,
-    );
+    const shared = path === '/sellers.json' ? /^(same|cross)-origin$/ : /^same-origin$/;
+    expect(headers.get('Cross-Origin-Resource-Policy')).toMatch(shared);
     expect([headers.get('X-Powered-By'), headers.get('Server')]).toEqual([null, null]);
   });
 
@@ -60,26 +59,29 @@ describe('every answer', () => {
     ['GET', '/..%2f..%2fetc/passwd'],
   ])('that may be a page is in no frame and runs no script of others: %s %s', async (method, path) => {
     const { headers } = await headersOf(method, path, { Accept: 'text/html' });
-    expect(headers.get('Content-Security-Policy')).toMatch(
-      /default-src 'self'; script-src 'self';.+frame-ancestors 'none'/,
-    );
-    expect(headers.get('X-Frame-Options')).toBe('DENY');
-    expect(headers.get('Referrer-Policy')).toBe('same-origin');
-    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const policy = /default-src 'self'; script-src 'self';.+frame-ancestors 'none'/;
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(policy),
+      ...{ 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' },
+      ...{ 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' },
+    });
   });
 
   it.each([
-    ['cross-site', 'same-origin'],
-    ['same-site', 'same-origin'],
-    ['anything', 'same-origin'],
-    ['none', null],
-    ['same-origin', null],
-  ])(
-    'that is a page leaves the window of another site, which alone costs a browser a new process: %s',
-    async (from, expected) => {
+    ...[
+      ['cross-site', 'same-origin'],
+      ['same-site', 'same-origin'],
+      ['anything', 'same-origin'],
+    ],
+    ...[
+      ['none', null],
+      ['same-origin', null],
+    ],
+  ] as const)(
+    'that is a page leaves the window of another site alone, which costs a browser a process: %s',
+    async (from, to) => {
       const { headers } = await headersOf('GET', '/login', { Accept: 'text/html', 'Sec-Fetch-Site': from });
-      expect(headers.get('Cross-Origin-Opener-Policy')).toBe(expected);
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe(to);
     },
   );
 
@@ -87,56 +89,38 @@ describe('every answer', () => {
     const good = await person.call('GET', '/api/demand/tags?range=[0,1]');
     const bad = await person.call<Problem>('GET', '/api/demand/tags/987654');
     expect(bad.body.instance).toBe(bad.headers.get('X-Request-Id'));
-    const wrong = await headersOf(
-      'POST',
-      '/api/auth/login',
-      app,
-      JSON.stringify({ login: 'nobody@adx.example', password: 'x' }),
-    );
-    for (const { headers } of [good, bad, wrong]) {
-      const id = headers.get('X-Request-Id') ?? 'none';
-      await expect.poll(() => linesOf(id).find(({ msg }) => msg === 'request')).toBeDefined();
-    }
-    const id = wrong.headers.get('X-Request-Id') ?? 'none';
-    expect(linesOf(id).map(({ msg }) => msg)).toEqual(['sign-in refused', 'request']);
-    expect(linesOf(bad.headers.get('X-Request-Id') ?? 'none')[0]).toMatchObject({
-      method: 'GET',
-      route: '/api/demand/tags/:id',
-      status: 404,
-    });
+    const credentials = JSON.stringify({ login: 'nobody@adx.example', password: 'x' });
+    const wrong = await headersOf('POST', '/api/auth/login', app, credentials);
+    const idOf = ({ headers }: { headers: Headers }) => headers.get('X-Request-Id') ?? 'none';
+    for (const answer of [good, bad, wrong])
+      await expect.poll(() => linesOf(idOf(answer)).find(({ msg }) => msg === 'request')).toBeDefined();
+    expect(linesOf(idOf(wrong)).map(({ msg }) => msg)).toEqual(['sign-in refused', 'request']);
+    const line = { method: 'GET', route: '/api/demand/tags/:id', status: 404 };
+    expect(linesOf(idOf(bad))[0]).toMatchObject(line);
   });
 });
 
 it('the sample has a sellers.json on the domain of its account', async () => {
   const body = await new Promise<string>((resolve, reject) => {
-    const request = sendRequest(
-      `${server.url}/sellers.json`,
-      { headers: { Host: 'ads.northbay.example' } },
-      (response) => resolve(text(response)),
-    );
+    const headers = { Host: 'ads.northbay.example' };
+    const request = sendRequest(`${server.url}/sellers.json`, { headers }, (response) => resolve(text(response)));
     request.on('error', reject).end();
   });
-  const { version, sellers } = JSON.parse(body) as {
-    version: string;
-    sellers: readonly { seller_id: string; name?: string }[];
-  };
-  expect([version, sellers[0]]).toEqual([
-    '1.0',
-    expect.objectContaining({ seller_id: '31', name: 'Northbay Streaming Inc.' }),
-  ]);
-  expect(sellers.find(({ seller_id }) => seller_id === '801')).toEqual({
-    seller_id: '801',
-    seller_type: 'INTERMEDIARY',
-    is_confidential: 1,
-  });
+  const { version, sellers } = JSON.parse(body) as { version: string; sellers: readonly { seller_id: string }[] };
+  const first = { seller_id: '31', name: 'Northbay Streaming Inc.' };
+  expect([version, sellers[0]]).toEqual(['1.0', expect.objectContaining(first)]);
+  const partner = { seller_id: '801', seller_type: 'INTERMEDIARY', is_confidential: 1 };
+  expect(sellers.find(({ seller_id }) => seller_id === '801')).toEqual(partner);
 });
 
 type Line = Readonly<Record<string, unknown>>;
-const linesOf = (requestId: string): readonly Line[] =>
+const printedLines = () =>
   server
     .printed()
     .split('\n')
-    .filter((line) => line.startsWith('{'))
+    .filter((line) => line.startsWith('{'));
+const linesOf = (requestId: string): readonly Line[] =>
+  printedLines()
     .map((line) => JSON.parse(line) as Line)
     .filter((line) => line.requestId === requestId);
 
@@ -153,10 +137,8 @@ describe('what is too large', () => {
     const method = path === '/api/preferences' ? 'PUT' : 'POST';
     // Nothing of it is sent: the answer comes all the same.
     const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      const request = sendRequest(`${server.url}${path}`, {
-        method,
-        headers: { ...app, Cookie: by.cookie, 'Content-Length': String(kB * 1024) },
-      });
+      const headers = { ...app, Cookie: by.cookie, 'Content-Length': String(kB * 1024) };
+      const request = sendRequest(`${server.url}${path}`, { method, headers });
       request.on('response', async (response) => {
         resolve({ status: response.statusCode, body: await text(response) });
         request.destroy();
@@ -164,11 +146,8 @@ describe('what is too large', () => {
       request.on('error', reject);
       request.flushHeaders();
     });
-    expect([status, (JSON.parse(body) as Problem).code, (JSON.parse(body) as Problem).detail]).toEqual([
-      413,
-      'too_large',
-      `The request is larger than ${most}. Send less at a time.`,
-    ]);
+    const detail = `The request is larger than ${most}. Send less at a time.`;
+    expect([status, JSON.parse(body)]).toMatchObject([413, { code: 'too_large', detail }]);
   });
 
   it('is a header beyond any that browsers send', async () => {
@@ -206,38 +185,29 @@ describe('the log', () => {
     const last = await person.call('GET', '/api/preferences');
     await expect.poll(() => linesOf(last.headers.get('X-Request-Id') ?? 'none')).toHaveLength(1);
 
-    const printed = server
-      .printed()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
+    const printed = printedLines();
     expect(printed.length).toBeGreaterThan(20);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
-    expect(
-      printed.filter((line) => line.includes('s3cret') || secrets.some((secret) => line.includes(secret))),
-    ).toEqual([]);
+    const isTold = (line: string) => ['s3cret', ...secrets].some((secret) => line.includes(secret));
+    expect(printed.filter(isTold)).toEqual([]);
   });
 });
 
 describe('SIGTERM', () => {
   it('lets a write that is on its way finish, ends streams, and is over in seconds', async () => {
+    const path = '/api/demand/campaigns';
     const { body: before } = await person.call<readonly { id: number; version: number }[]>(
       'GET',
-      '/api/demand/campaigns?range=[0,0]',
+      `${path}?range=[0,0]`,
     );
     const { id, version } = before[0] ?? { id: 0, version: 0 };
     const events = await fetch(`${server.url}/api/events`, { headers: { Cookie: person.cookie } });
     const reader = events.body?.getReader();
     await reader?.read();
     const body = JSON.stringify({ note: 'Sent while the server stopped', version });
-    const request = sendRequest(`${server.url}/api/demand/campaigns/${id}`, {
-      method: 'PUT',
-      headers: {
-        ...app,
-        Cookie: person.cookie,
-        'Content-Length': String(Buffer.byteLength(body)),
-        Expect: '100-continue',
-      },
-    });
+    const sent = { 'Content-Length': String(Buffer.byteLength(body)), Expect: '100-continue' };
+    const headers = { ...app, Cookie: person.cookie, ...sent };
+    const request = sendRequest(`${server.url}${path}/${id}`, { method: 'PUT', headers });
     const answered = new Promise<number | undefined>((resolve, reject) => {
       request.on('response', (response) => resolve(response.resume().statusCode));
       request.on('error', reject);
@@ -246,14 +216,12 @@ describe('SIGTERM', () => {
     await new Promise((resolve) => request.once('continue', resolve).flushHeaders());
     request.write(body.slice(0, 10));
     const ended = server.stop();
-    await expect
-      .poll(() =>
-        fetch(`${server.url}/healthz`).then(
-          () => 'answers',
-          () => 'refuses',
-        ),
-      )
-      .toBe('refuses');
+    const knock = () =>
+      fetch(`${server.url}/healthz`).then(
+        () => 'answers',
+        () => 'refuses',
+      );
+    await expect.poll(knock).toBe('refuses');
     request.end(body.slice(10));
     expect(await answered).toBe(200);
     expect(await ended).toBe(0);
@@ -263,10 +231,8 @@ describe('SIGTERM', () => {
     await streamEnd().catch(() => undefined);
 
     server = await built.start({ DATA_DIR: dataDir });
-    const { body: after } = await clientOf(server.url, person.cookie).call<{ note: string }>(
-      'GET',
-      `/api/demand/campaigns/${id}`,
-    );
+    const again = clientOf(server.url, person.cookie);
+    const { body: after } = await again.call<{ note: string }>('GET', `${path}/${id}`);
     expect(after.note).toBe('Sent while the server stopped');
   });
 });

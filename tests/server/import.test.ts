@@ -42,10 +42,8 @@ const rowCount = 20_000;
 const months = 3;
 /** Over three months, so that no single move of parts brings in all of them. */
 const writeFacts = (name: string): string => {
-  const rows = Array.from(
-    { length: rowCount },
-    (_, at) => `2026-0${1 + (at % months)}-1${at % 10}T0${at % 10},${1 + (at % 5)},us,1`,
-  );
+  const lineOf = (at: number) => `2026-0${1 + (at % months)}-1${at % 10}T0${at % 10},${1 + (at % 5)},us,1`;
+  const rows = Array.from({ length: rowCount }, (_, at) => lineOf(at));
   const path = join(dataDir, name);
   writeFileSync(path, `hour,demand,country,imps\n${rows.join('\n')}\n`);
   return path;
@@ -58,9 +56,9 @@ async function impsOf(folder: string): Promise<readonly (number | string | undef
   try {
     const range = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) };
     const plan = { offset: 0, groups: [], where: [], having: [], notEmpty: [], order: [], limit: 1 } as const;
+    const asked = { ...plan, table: 'D', range, sums: [{ counter: 'imps' }] } as const;
     const total = async (source: 'rows' | 'daily') =>
-      (await engine.run({ ...plan, source, table: 'D', range, sums: [{ counter: 'imps' }] }, { maxMs: 60_000 }))
-        .total[0];
+      (await engine.run({ ...asked, source }, { maxMs: 60_000 })).total[0];
     return [await total('rows'), await total('daily')];
   } finally {
     await engine.close();
@@ -68,29 +66,25 @@ async function impsOf(folder: string): Promise<readonly (number | string | undef
 }
 const all = [rowCount, rowCount];
 
-it.each(['user', 'import', 'facts', 'fill'] as const)(
-  'npm run %s tells its use, and which word it does not know',
-  async (name) => {
-    const [help, wrong] = await Promise.all([built.run(name, {}, ['--help']), built.run(name, {}, ['--colour'])]);
-    expect([help.code, help.stdout.startsWith(`npm run ${name} -- `), help.stderr]).toEqual([0, true, '']);
-    expect(wrong).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: "Unknown option '--colour': write --help for all there is to write.\n",
-    });
-  },
-);
+const programs = ['user', 'import', 'facts', 'fill'] as const;
+it.each(programs)('npm run %s tells its use, and which word it does not know', async (name) => {
+  const [help, wrong] = await Promise.all([built.run(name, {}, ['--help']), built.run(name, {}, ['--colour'])]);
+  expect([help.code, help.stdout.startsWith(`npm run ${name} -- `), help.stderr]).toEqual([0, true, '']);
+  const stderr = "Unknown option '--colour': write --help for all there is to write.\n";
+  expect(wrong).toEqual({ code: 1, stdout: '', stderr });
+});
+
+const succeeds = (said: string) => ({ code: 0, stdout: expect.stringContaining(said) });
+const fails = (said: string) => ({ code: 1, stderr: expect.stringContaining(said) });
 
 describe('npm run import', () => {
   it('brings files into a data directory that no server has, each once, and says what it did', async () => {
     const path = writeFacts('demand.csv');
     const bad = join(dataDir, 'more.jsonl');
     writeFileSync(bad, '{"hour":1772341200,"demand":1,"bids":3,"imps":7}\n{"hour":"soon","demand":1,"bids":3}\n');
-    const judged = await runImport('--dry-run', path);
-    expect([judged.code, judged.stdout]).toEqual([
-      0,
-      expect.stringContaining('20,000 rows of fact_demand can be added, 0 bad'),
-    ]);
+    expect(await runImport('--dry-run', path)).toMatchObject(
+      succeeds('20,000 rows of fact_demand can be added, 0 bad'),
+    );
     expect(existsSync(join(dataDir, 'facts'))).toBe(false);
     const first = await runImport(path, '--table', 'D', bad, join(dataDir, 'gone.csv'));
     // Under each line stands what was recognised.
@@ -104,13 +98,10 @@ describe('npm run import', () => {
     expect(first.stderr).toContain('gone.csv is not there.\n');
     expect(first.code).toBe(1);
     const again = await runImport(path, '--table', 'D');
-    expect([again.code, again.stdout]).toEqual([
-      0,
-      expect.stringContaining('imported into fact_demand before, nothing was added'),
-    ]);
+    expect(again).toMatchObject(succeeds('imported into fact_demand before, nothing was added'));
     expect((await runImport('--help')).stdout).toMatch(/^npm run import -- \[options\] FILE…\n/);
-    const { code, stderr } = await runImport(bad, '--table', 'D', '--strict', '--batch', 'strict');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('so with --strict nothing was added')]);
+    const strict = await runImport(bad, '--table', 'D', '--strict', '--batch', 'strict');
+    expect(strict).toMatchObject(fails('so with --strict nothing was added'));
     expect(await impsOf(dataDir)).toEqual([rowCount + 7, rowCount + 7]);
   });
 
@@ -127,10 +118,7 @@ describe('npm run import', () => {
     expect(findControl(dataDir, pid)).toBeDefined();
     expect(statSync(join(dataDir, 'control.json')).mode & 0o777).toBe(0o600);
     const path = writeFacts('demand.csv');
-    expect(await runImport(path)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('20,000 rows of fact_demand added'),
-    });
+    expect(await runImport(path)).toMatchObject(succeeds('20,000 rows of fact_demand added'));
     expect((await runImport(path)).stdout).toContain('imported into fact_demand before, nothing was added');
     expect(await asked()).toBe(rowCount);
     expect(await server?.stop()).toBe(0);
@@ -138,42 +126,32 @@ describe('npm run import', () => {
     expect(await impsOf(dataDir)).toEqual(all);
   });
 
-  it.each(['by itself', 'through the server that has the directory'])(
-    'lists, replaces and removes batches: %s',
-    async (way) => {
-      const runFacts = (...words: string[]) => built.run('facts', { DATA_DIR: dataDir, ...objects }, words);
-      const starts = { 'by itself': async () => undefined, 'through the server that has the directory': start };
-      await starts[way as keyof typeof starts]();
-      const path = writeFacts('demand.csv');
-      const more = join(dataDir, 'more_demand.csv');
-      writeFileSync(more, 'hour,demand,country,imps\n2026-03-10T00,1,us,5\n');
-      expect((await runFacts('list')).stdout).toBe('No batch is in.\n');
-      expect((await runImport(path, '--batch', 'all')).code).toBe(0);
-      expect((await runImport(more, '--batch', 'march')).code).toBe(0);
-      const listed = await runFacts('list', '--most', '10');
-      expect(listed.stderr).toBe('');
-      expect(listed.stdout).toMatch(
-        /all: 20\d\d-\d\d-\d\d \d\d:\d\d UTC, demand\.csv, by .*, 20,000 rows\n {2}fact_demand: 20,000 rows, 2026-01-10 to 2026-03-19, imps 20000\n/,
-      );
-      expect(await runFacts('remove', 'none')).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('Batch none not found.'),
-      });
-      expect(await runFacts('remove')).toMatchObject({ code: 1, stderr: expect.stringContaining('Name one batch') });
-      expect(await runFacts('remove', 'all')).toMatchObject({ code: 0, stdout: 'all: 20,000 rows removed.\n' });
-      writeFileSync(more, 'hour,demand,country,imps\n2026-03-10T00,1,us,8\n');
-      expect(await runImport(more, '--batch', 'march')).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('with another content'),
-      });
-      expect(await runFacts('replace', 'march', more)).toMatchObject({
-        code: 0,
-        stdout: expect.stringContaining('1 row of fact_demand added'),
-      });
-      await server?.stop();
-      expect(await impsOf(dataDir)).toEqual([8, 8]);
-    },
-  );
+  it.each<[string, () => Promise<unknown>]>([
+    ['by itself', async () => undefined],
+    ['through the server that has the directory', () => start()],
+  ])('lists, replaces and removes batches: %s', async (_, begin) => {
+    const runFacts = (...words: string[]) => built.run('facts', { DATA_DIR: dataDir, ...objects }, words);
+    await begin();
+    const path = writeFacts('demand.csv');
+    const more = join(dataDir, 'more_demand.csv');
+    writeFileSync(more, 'hour,demand,country,imps\n2026-03-10T00,1,us,5\n');
+    expect((await runFacts('list')).stdout).toBe('No batch is in.\n');
+    expect((await runImport(path, '--batch', 'all')).code).toBe(0);
+    expect((await runImport(more, '--batch', 'march')).code).toBe(0);
+    const listed = await runFacts('list', '--most', '10');
+    expect(listed.stderr).toBe('');
+    expect(listed.stdout).toMatch(
+      /all: 20\d\d-\d\d-\d\d \d\d:\d\d UTC, demand\.csv, by .*, 20,000 rows\n {2}fact_demand: 20,000 rows, 2026-01-10 to 2026-03-19, imps 20000\n/,
+    );
+    expect(await runFacts('remove', 'none')).toMatchObject(fails('Batch none not found.'));
+    expect(await runFacts('remove')).toMatchObject(fails('Name one batch'));
+    expect(await runFacts('remove', 'all')).toMatchObject({ code: 0, stdout: 'all: 20,000 rows removed.\n' });
+    writeFileSync(more, 'hour,demand,country,imps\n2026-03-10T00,1,us,8\n');
+    expect(await runImport(more, '--batch', 'march')).toMatchObject(fails('with another content'));
+    expect(await runFacts('replace', 'march', more)).toMatchObject(succeeds('1 row of fact_demand added'));
+    await server?.stop();
+    expect(await impsOf(dataDir)).toEqual([8, 8]);
+  });
 
   it('leaves nothing where the server is killed in the middle, and brings every row once after that', async () => {
     const { pid } = await start();
@@ -205,10 +183,8 @@ describe('npm run import', () => {
     const path = writeFacts('demand.csv');
     for (let round = 0; round < rounds; round += 1) {
       const folder = join(dataDir, String(round));
-      const child = spawn(process.execPath, [program, path], {
-        env: { ...process.env, DATA_DIR: folder },
-        stdio: 'ignore',
-      });
+      const env = { ...process.env, DATA_DIR: folder };
+      const child = spawn(process.execPath, [program, path], { env, stdio: 'ignore' });
       const ended = new Promise((resolve) => child.once('close', resolve));
       // The rows are on their way into the engine from then on; it takes some hundred milliseconds more.
       while (!existsSync(join(folder, 'facts/intake.bin')) && child.exitCode === null) await delay(1);

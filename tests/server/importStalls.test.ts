@@ -14,11 +14,8 @@ describe('a large file', { timeout: 600_000 }, () => {
 
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   const send = async (path: string, body: BodyInit, type?: string): Promise<any> => {
-    const headers = {
-      Cookie: server.people.demand.cookie,
-      'X-Requested-With': 'app',
-      ...(type && { 'Content-Type': type }),
-    };
+    const typed: Record<string, string> = type ? { 'Content-Type': type } : {};
+    const headers = { Cookie: server.people.demand.cookie, 'X-Requested-With': 'app', ...typed };
     const response = await fetch(server.url + path, { method: 'POST', headers, body });
     return (response.headers.get('content-type') ?? '').includes('json') ? response.json() : response.arrayBuffer();
   };
@@ -47,13 +44,9 @@ describe('a large file', { timeout: 600_000 }, () => {
     const long = 'x'.repeat(100_000);
     const heads = ['Name', 'Note', 'Domain'];
     const head = `<row>${heads.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')}</row>`;
+    const strings = { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` };
     const bytesOf = (rows: number, cells: string) =>
-      archiveOf(
-        workbookParts(
-          { One: head + `<row>${cells}</row>`.repeat(rows) },
-          { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` },
-        ),
-      );
+      archiveOf(workbookParts({ One: head + `<row>${cells}</row>`.repeat(rows) }, strings));
     const shared = '<c t="s"><v>0</v></c>';
     const titles = workbookParts({ One: `<row>${'<c><v>1</v></c>'.repeat(1000)}</row>`.repeat(10) });
     const files: Readonly<Record<string, BodyInit>> = {
@@ -62,53 +55,40 @@ describe('a large file', { timeout: 600_000 }, () => {
       'titles of a thousand columns': await archiveOf(titles),
       'a sheet of lists': `Name,Labels\n${`"A","${'a,'.repeat(200_000)}"\n`.repeat(40)}`,
     };
-    for (const [name, body] of Object.entries(files))
-      expect([name, await stallOf('/api/demand/advs/import?dryRun=1', () => body, 'application/octet-stream')]).toEqual(
-        [name, undefined],
-      );
+    for (const [name, body] of Object.entries(files)) {
+      const stall = await stallOf('/api/demand/advs/import?dryRun=1', () => body, 'application/octet-stream');
+      expect([name, stall]).toEqual([name, undefined]);
+    }
   });
 
   it('of 100,000 entries blocks no other request', async () => {
-    const list = await send(
-      '/api/demand/applists',
-      JSON.stringify({ name: 'List', kind: 'bundle' }),
-      'application/json',
-    );
+    const made = JSON.stringify({ name: 'List', kind: 'bundle' });
+    const list = await send('/api/demand/applists', made, 'application/json');
     const values = Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`);
-    const form = (more: Readonly<Record<string, string>>) => () => {
-      const made = new FormData();
-      made.set('file', new File([values.join('\n')], 'list.txt'));
-      for (const [name, value] of Object.entries({ version: '1', ...more })) made.set(name, value);
-      return made;
-    };
+    const form =
+      (more: Readonly<Record<string, string>>, text = values.join('\n')) =>
+      () => {
+        const sent = new FormData();
+        sent.set('file', new File([text], 'list.txt'));
+        for (const [name, value] of Object.entries({ version: '1', ...more })) sent.set(name, value);
+        return sent;
+      };
     const path = `/api/demand/applists/${list.id}/import`;
     const looked = await stallOf(path, form({ dryRun: 'true' }));
-    const bad = await stallOf(
-      path,
-      () => JSON.stringify({ values: values.map((_, at) => `1.${at}E+11`), version: 1, dryRun: true }),
-      'application/json',
-    );
-    const all = { values: values.map((_, at) => `1.${at}E+11`), version: 1, dryRun: true, faults: 'all' };
-    const named = await stallOf(path, () => JSON.stringify(all), 'application/json');
+    const wrong = { values: values.map((_, at) => `1.${at}E+11`), version: 1, dryRun: true };
+    const bad = await stallOf(path, () => JSON.stringify(wrong), 'application/json');
+    const named = await stallOf(path, () => JSON.stringify({ ...wrong, faults: 'all' }), 'application/json');
     expect([looked, bad, named]).toEqual([undefined, undefined, undefined]);
+    const hosts = Array.from({ length: 200 }, (_, at) => `a${at}.example`).join('\t');
     const texts: Readonly<Record<string, string>> = {
       'a first line of 80,000 columns': `${'a\t'.repeat(80_000)}\n${'a\tb\n'.repeat(499)}`,
-      '500 lines of 200 host names': `${Array.from({ length: 200 }, (_, at) => `a${at}.example`).join('\t')}\n`.repeat(
-        500,
-      ),
+      '500 lines of 200 host names': `${hosts}\n`.repeat(500),
       'no line end': 'x'.repeat(16_000_000),
       'lines of one letter': 'a\n'.repeat(2_000_000),
       'lines of separators': `${'\t'.repeat(2_000)}\n`.repeat(5_000),
     };
-    for (const [name, text] of Object.entries(texts)) {
-      const file = () => {
-        const made = new FormData();
-        made.set('file', new File([text], 'list.txt'));
-        for (const [field, value] of Object.entries({ version: '1', dryRun: 'true' })) made.set(field, value);
-        return made;
-      };
-      expect([name, await stallOf(path, file)]).toEqual([name, undefined]);
-    }
+    for (const [name, text] of Object.entries(texts))
+      expect([name, await stallOf(path, form({ dryRun: 'true' }, text))]).toEqual([name, undefined]);
     expect(await send(path, form({})())).toMatchObject({ added: values.length });
   });
 });

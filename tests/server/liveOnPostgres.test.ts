@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openNotifyWire } from '../../server/live/notifyWire';
-import { samplePassword } from '../../src/model/sample/sampleSignIns';
+import { signIn } from '../support/apiClient';
 import { auctionLine, ingest } from '../support/liveLines';
 import { type LiveStream, readLiveStream } from '../support/liveStream';
 import { createDatabase } from '../support/postgres';
@@ -19,12 +19,8 @@ describe('the wire between processes', () => {
     });
     const words = ['one', JSON.stringify({ text: 'Ça “marche” 🎬 \\ \n'.repeat(3_000) }), '🎬'.repeat(9_000), 'last'];
     for (const word of words) expect(wires[0]?.post(word)).toBe(true);
-    await vi.waitFor(() => expect(heard.map((list) => list.at(-1))).toEqual([undefined, 'last', 'last']), {
-      timeout: 10_000,
-      interval: 50,
-    });
-    expect(heard[1]).toEqual(words);
-    expect(heard[2]).toEqual(words);
+    await expect.poll(() => heard.map((list) => list.at(-1)), { timeout: 10_000 }).toEqual([undefined, 'last', 'last']);
+    expect([heard[1], heard[2]]).toEqual([words, words]);
     // More than the database can take is dropped, and not kept.
     expect(wires[1]?.post('x'.repeat(7_800 * 500))).toBe(false);
     await Promise.all(wires.map((wire) => wire.close()));
@@ -38,12 +34,8 @@ describe('two servers on one PostgreSQL', () => {
 
   beforeAll(async () => {
     const built = await buildServer();
-    const env = {
-      DATABASE_URL: await createDatabase(),
-      ADX_LIMITS: 'wide',
-      LIVE_TOKEN: token,
-      SECRET_KEY: '5a'.repeat(32),
-    };
+    const secrets = { LIVE_TOKEN: token, SECRET_KEY: '5a'.repeat(32) };
+    const env = { DATABASE_URL: await createDatabase(), ADX_LIMITS: 'wide', ...secrets };
     // The first one lays the sample.
     const first = await built.start({ ...env, SAMPLE: '1', DATA_DIR: dirs[0]?.path ?? '' });
     servers = [first, await built.start({ ...env, SAMPLE: '0', DATA_DIR: dirs[1]?.path ?? '' })];
@@ -56,18 +48,11 @@ describe('two servers on one PostgreSQL', () => {
   it('show each other’s auctions, and when one is killed its viewers are with the other within 5 s and told of the gap', async () => {
     const [one, two] = servers as [RunningServer, RunningServer];
     const fetchAt = (server: RunningServer) => (path: string, init?: RequestInit) => fetch(server.url + path, init);
-    const signedIn = await fetch(`${one.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'app' },
-      body: JSON.stringify({ login: 'demand@adx.example', password: samplePassword }),
-    });
-    const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const view = async (server: RunningServer, lastId = ''): Promise<LiveStream> =>
-      readLiveStream(
-        await fetch(`${server.url}/api/live/stream?mode=ssp&sample=100`, {
-          headers: { Cookie: cookie, ...(lastId && { 'Last-Event-ID': lastId }) },
-        }),
-      );
+    const { cookie } = await signIn(one.url);
+    const view = async (server: RunningServer, lastId = ''): Promise<LiveStream> => {
+      const headers = { Cookie: cookie, ...(lastId && { 'Last-Event-ID': lastId }) };
+      return readLiveStream(await fetchAt(server)('/api/live/stream?mode=ssp&sample=100', { headers }));
+    };
     const line = (id: string) => auctionLine({ id, ts: Date.now() });
 
     const stream = await view(one);

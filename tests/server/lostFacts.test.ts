@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const month of [early, late]) {
     const file = join(whole, `${month}.csv`);
     writeFileSync(file, `hour,demand,imps,reqs\n${month}-15T12,1,5,10\n${month}-16T12,1,5,10\n`);
-    done.push(await built.run('import', { DATA_DIR: whole, ...objects }, [file, '--table', 'D']));
+    done.push(await bring(file, whole));
   }
   expect(done.filter(({ code }) => code !== 0)).toEqual([]);
 });
@@ -68,26 +68,22 @@ type Answer = {
   readonly total?: { readonly imps: number };
   readonly incomplete?: readonly string[];
 } & Partial<ProblemBody>;
-const ofMonth = (month: string) => ({
-  startDate: `${month}-01`,
-  endDate: `${month}-28`,
-  metrics: ['imps', 'wins'],
-  timezone: 0,
-});
+const ofMonth = (month: string) => {
+  return { startDate: `${month}-01`, endDate: `${month}-28`, metrics: ['imps', 'wins'], timezone: 0 };
+};
 const report = (request: object) => person.call<Answer>('POST', '/api/rrun', request);
 const imps = async (month: string) => (await report(ofMonth(month))).body.total?.imps;
 const refused = async (month: string) => {
-  const asked = ofMonth(month);
-  const shapes = [
-    asked,
-    { ...asked, dimensions: ['hour'] },
-    { ...asked, timezone: 5 },
-    { ...asked, dimensions: ['demand_id'] },
-  ];
-  const answers = await Promise.all(shapes.map(report));
+  const shapes = [{}, { dimensions: ['hour'] }, { timezone: 5 }, { dimensions: ['demand_id'] }];
+  const answers = await Promise.all(shapes.map((shape) => report({ ...ofMonth(month), ...shape })));
   return answers.map(({ status, body }) => `${status} ${body.code}`);
 };
-const away = Array.from({ length: 4 }, () => '503 unavailable');
+const away = Array(4).fill('503 unavailable');
+/** What a command answers that does what it is told, or does not. */
+const succeeds = (stdout: unknown) => ({ code: 0, stdout });
+const fails = (stderr: unknown) => ({ code: 1, stderr });
+const bring = (file: string, dir = dataDir) =>
+  built.run('import', { DATA_DIR: dir, ...objects }, [file, '--table', 'D']);
 const ready = async () => (await fetch(`${server?.url}/readyz`)).status;
 
 /** Folders of the parts that a month has. */
@@ -117,21 +113,17 @@ const allLost = {
   },
 };
 
+const eachPart = (work: (part: string) => void) => () => partsOf(early).forEach(work);
+const eachFile = (work: (file: string) => void) =>
+  eachPart((part) => readdirSync(part).forEach((name) => void work(join(part, name))));
+const overwrite = (file: string) => {
+  if (file.endsWith('.bin')) writeFileSync(file, Buffer.alloc(statSync(file).size, 7));
+};
 const monthLost = {
-  'its parts are gone': () => {
-    for (const part of partsOf(early)) rmSync(part, { recursive: true });
-  },
-  'its parts are empty folders': () => {
-    for (const part of partsOf(early)) for (const name of readdirSync(part)) rmSync(join(part, name));
-  },
-  'the files of its parts are cut off': () => {
-    for (const part of partsOf(early)) for (const name of readdirSync(part)) truncateSync(join(part, name));
-  },
-  'the bytes of its columns are others': () => {
-    for (const part of partsOf(early))
-      for (const name of readdirSync(part).filter((name) => name.endsWith('.bin')))
-        writeFileSync(join(part, name), Buffer.alloc(statSync(join(part, name)).size, 7));
-  },
+  'its parts are gone': eachPart((part) => rmSync(part, { recursive: true })),
+  'its parts are empty folders': eachFile((file) => rmSync(file)),
+  'the files of its parts are cut off': eachFile((file) => truncateSync(file)),
+  'the bytes of its columns are others': eachFile(overwrite),
 };
 
 describe('an installation with objects whose facts are lost', () => {
@@ -149,13 +141,12 @@ describe('an installation with objects whose facts are lost', () => {
     renameSync(facts, `${facts}.away`);
     await start();
     expect(await refused(late)).toEqual(away);
-    expect((await report(ofMonth(late))).body.detail).toBe(
-      'All traffic data is missing on the server. Ask its operator to restore a backup.',
-    );
+    const detail = 'All traffic data is missing on the server. Ask its operator to restore a backup.';
+    expect((await report(ofMonth(late))).body.detail).toBe(detail);
     // Nothing is made in its place, into which it would be moved.
     expect(readdirSync(dataDir)).not.toContain('facts');
     renameSync(`${facts}.away`, facts);
-    await vi.waitFor(async () => expect(await imps(late)).toBe(10), { timeout: 10_000, interval: 200 });
+    await expect.poll(() => imps(late), { timeout: 10_000 }).toBe(10);
     expect(await imps(early)).toBe(10);
     expect(await ready()).toBe(200);
     const events = (server?.printed() ?? '').split('\n').filter((line) => /facts_(missing|whole)/.test(line));
@@ -188,23 +179,16 @@ describe('npm run facts -- accept-loss', () => {
     async (_, begin) => {
       for (const part of partsOf(early)) rmSync(part, { recursive: true });
       await begin();
-      expect(await accept('--month', late)).toMatchObject({
-        code: 1,
-        stderr: `No facts of ${late} are missing. Nothing was changed.\n`,
-      });
-      expect(await accept('--month', early)).toMatchObject({
-        code: 0,
-        stdout: `Accepted as lost: demand ${early}. Reports of these months show what is left, and say that it is incomplete.\n`,
-      });
-      expect(await accept()).toMatchObject({ code: 1, stderr: 'No facts are missing. Nothing was changed.\n' });
+      const none = (what: string) => `No facts ${what}are missing. Nothing was changed.\n`;
+      expect(await accept('--month', late)).toMatchObject(fails(none(`of ${late} `)));
+      const accepted = `Accepted as lost: demand ${early}. Reports of these months show what is left, and say that it is incomplete.\n`;
+      expect(await accept('--month', early)).toMatchObject(succeeds(accepted));
+      expect(await accept()).toMatchObject(fails(none('')));
       for (const look of looks()) {
         await look();
         expect(await answerOf(early)).toEqual([200, 0, [early]]);
         expect(await answerOf(late)).toEqual([200, 10, undefined]);
-        expect(await financeOf()).toEqual([
-          [early, 'part'],
-          [late, 'all'],
-        ]);
+        expect((await financeOf()).flat()).toEqual([early, 'part', late, 'all']);
         expect(await ready()).toBe(200);
       }
       expect(server?.printed()).not.toContain('facts_missing');
@@ -216,19 +200,12 @@ describe('npm run facts -- accept-loss', () => {
     await begin();
     const more = join(dataDir, 'more.csv');
     writeFileSync(more, `hour,demand,imps,reqs\n${late}-17T12,1,3,6\n`);
-    const refusedImport = await built.run('import', { DATA_DIR: dataDir, ...objects }, [more, '--table', 'D']);
-    expect([refusedImport.code, refusedImport.stderr]).toEqual([
-      1,
-      expect.stringContaining('npm run facts -- accept-loss'),
-    ]);
+    const toAccept = expect.stringContaining('npm run facts -- accept-loss');
+    expect(await bring(more)).toMatchObject(fails(toAccept));
     expect(readdirSync(dataDir)).not.toContain('facts');
-    expect(await accept()).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(`Accepted as lost: demand ${early}, ${late}.`),
-    });
-    expect(await built.run('import', { DATA_DIR: dataDir, ...objects }, [more, '--table', 'D'])).toMatchObject({
-      code: 0,
-    });
+    const accepted = expect.stringContaining(`Accepted as lost: demand ${early}, ${late}.`);
+    expect(await accept()).toMatchObject(succeeds(accepted));
+    expect(await bring(more)).toMatchObject({ code: 0 });
     for (const look of looks()) {
       await look();
       expect(await answerOf(early)).toEqual([200, 0, [early]]);
@@ -242,17 +219,14 @@ describe('npm run facts -- accept-loss', () => {
   });
 
   it.each(Object.entries(ways))(
-    'makes no new folder where the count of the facts cannot be read either: %s',
+    'makes no new folder where the count of the facts cannot be read: %s',
     async (_, begin) => {
       rmSync(facts, { recursive: true });
       writeFileSync(join(dataDir, 'facts-rows.json'), '{"fact_demand');
       await begin();
+      const unread = expect.stringMatching(/^The file \S+ counts the facts/);
       for (const words of [[], ['--month', early]])
-        expect(await accept(...words)).toMatchObject({
-          code: 1,
-          stdout: '',
-          stderr: expect.stringMatching(/^The file \S+ counts the facts/),
-        });
+        expect(await accept(...words)).toMatchObject({ ...fails(unread), stdout: '' });
       expect(readdirSync(dataDir)).not.toContain('facts');
       await restart();
       expect(await refused(late)).toEqual(away);
@@ -263,10 +237,8 @@ describe('npm run facts -- accept-loss', () => {
     renameSync(facts, `${facts}.away`);
     await begin();
     const other = monthOf(3);
-    expect(await accept('--month', other)).toMatchObject({
-      code: 1,
-      stderr: `No facts of ${other} are missing. Nothing was changed.\n`,
-    });
+    const sentence = `No facts of ${other} are missing. Nothing was changed.\n`;
+    expect(await accept('--month', other)).toMatchObject(fails(sentence));
     expect(readdirSync(dataDir)).not.toContain('facts');
     renameSync(`${facts}.away`, facts);
     await restart();
@@ -292,13 +264,10 @@ describe('npm run facts -- accept-loss', () => {
       lose();
       await start();
       expect(await refused(early)).toEqual(away);
-      const { body } = await report(ofMonth(early));
-      expect(body.detail).toMatch(new RegExp(`demand ${early}|Traffic data on the server is damaged`));
+      const { detail } = (await report(ofMonth(early))).body;
+      expect(detail).toMatch(new RegExp(`demand ${early}|Traffic data on the server is damaged`));
       expect(await imps(late)).toBe(10);
-      expect(await accept('--month', early)).toMatchObject({
-        code: 0,
-        stdout: expect.stringContaining(`demand ${early}`),
-      });
+      expect(await accept('--month', early)).toMatchObject(succeeds(expect.stringContaining(`demand ${early}`)));
       expect(await answerOf(early)).toEqual([200, 0, [early]]);
       expect(await answerOf(late)).toEqual([200, 10, undefined]);
     },

@@ -14,12 +14,8 @@ let clients: readonly ApiClient[] = [];
 
 beforeAll(async () => {
   const built = await buildServer();
-  const shared = {
-    DATABASE_URL: await createDatabase(),
-    SECRET_KEY: '5a'.repeat(32),
-    ADX_LIMITS: 'wide',
-    SAMPLE_DAYS: '0',
-  };
+  const secrets = { DATABASE_URL: await createDatabase(), SECRET_KEY: '5a'.repeat(32) };
+  const shared = { ...secrets, ADX_LIMITS: 'wide', SAMPLE_DAYS: '0' };
   // One after the other: the first makes the tables and the sample.
   for (const { path } of dirs) servers.push(await built.start({ ...shared, DATA_DIR: path }));
   const { cookie } = await signIn(servers[0]?.url ?? '');
@@ -32,13 +28,10 @@ afterAll(async () => {
 
 it('one object is made of a call that reaches three processes at once, and all of them answer it', async () => {
   const base = '/api/demand/advs';
-  const headersOf = (name: string) => ({ 'Idempotency-Key': name });
   const names = Array.from({ length: 30 }, (_, at) => `At once ${at}`);
-  const answers = await Promise.all(
-    names.flatMap((name) =>
-      clients.map((client) => patiently(() => client.call<Made>('POST', base, { name, kind: 'dsp' }, headersOf(name)))),
-    ),
-  );
+  const make = (client: ApiClient, name: string) =>
+    patiently(() => client.call<Made>('POST', base, { name, kind: 'dsp' }, { 'Idempotency-Key': name }));
+  const answers = await Promise.all(names.flatMap((name) => clients.map((client) => make(client, name))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(names.length);
   const { body } = await (clients[0] as ApiClient).call<readonly Made[]>('GET', `${base}/list`);

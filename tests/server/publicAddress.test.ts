@@ -6,7 +6,6 @@ import { password } from '../support/product';
 import { makeSampleDir } from '../support/sampleDir';
 import { buildServer, type RunningServer } from '../support/serverProcess';
 
-type Problem = { readonly detail: string };
 const app = { 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
 
 describe('a console with a public address', () => {
@@ -29,28 +28,25 @@ describe('a console with a public address', () => {
       );
       request.on('error', reject).end(body);
     });
+  const credentials = JSON.stringify({ login: 'demand@adx.example', password });
   const signsIn = (headers: Record<string, string> = {}) =>
-    ask(
-      '/api/auth/login',
-      { ...app, Host: 'console.example', ...headers },
-      'POST',
-      JSON.stringify({ login: 'demand@adx.example', password }),
-    );
+    ask('/api/auth/login', { ...app, Host: 'console.example', ...headers }, 'POST', credentials);
+  const detailOf = ({ body }: { body: string }) => (JSON.parse(body) as { readonly detail: string }).detail;
 
-  it.each(['/', '/config.json', '/api/auth/session', '/api/demand/tags', '/api/files/u_1.mp4', '/assets/gone.js'])(
+  it.each([...['/', '/config.json', '/api/auth/session', '/api/demand/tags', '/api/files/u_1.mp4', '/assets/gone.js']])(
     'answers nothing under another name: %s',
     async (path) => {
-      const { status, body } = await ask(path, { Host: 'evil.example' });
-      expect([status, (JSON.parse(body) as Problem).detail]).toEqual([
-        421,
+      const answer = await ask(path, { Host: 'evil.example' });
+      expect(answer.status).toBe(421);
+      expect(detailOf(answer)).toBe(
         'This console is at https://console.example, not at this host. A proxy in front of it must pass on Host, or send X-Forwarded-Host and be in TRUSTED_PROXIES.',
-      ]);
+      );
     },
   );
 
   it('says so in the language of the browser', async () => {
     const detailIn = async (language: string) =>
-      (JSON.parse((await ask('/', { Host: 'evil.example', 'Accept-Language': language })).body) as Problem).detail;
+      detailOf(await ask('/', { Host: 'evil.example', 'Accept-Language': language }));
     expect(await detailIn('fr-CA,fr;q=0.9,en;q=0.8')).toContain('Cette console se trouve à https://console.example');
     for (const other of ['en-US,fr;q=0.5', '', 'frr', ','.repeat(5000)])
       expect(await detailIn(other)).toContain('This console is at');
@@ -76,8 +72,8 @@ describe('a console with a public address', () => {
   });
 
   it('changes nothing for our own page by another scheme', async () => {
-    const { status, body } = await signsIn({ Origin: 'http://console.example' });
-    expect([status, (JSON.parse(body) as Problem).detail]).toEqual([403, 'The request comes from another site.']);
+    const refused = await signsIn({ Origin: 'http://console.example' });
+    expect([refused.status, detailOf(refused)]).toEqual([403, 'The request comes from another site.']);
     expect((await signsIn({ Origin: 'https://console.example' })).status).toBe(200);
   });
 });

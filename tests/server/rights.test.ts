@@ -12,12 +12,9 @@ async function running(data: ReturnType<typeof makeDataDir>, env: Readonly<Recor
     await product.stop();
     data.remove();
   };
-  return {
-    ...productHost(product.url, close),
-    secret: password,
-    operators: { admin: 'admin@adx.example', helpdesk: 'helpdesk@adx.example' },
-    stranger: () => callerOf(product.url),
-  };
+  const operators = { admin: 'admin@adx.example', helpdesk: 'helpdesk@adx.example' };
+  const stranger = () => callerOf(product.url);
+  return { ...productHost(product.url, close), secret: password, operators, stranger };
 }
 
 const databases = [

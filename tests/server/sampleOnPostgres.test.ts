@@ -15,12 +15,8 @@ describe('two servers on one PostgreSQL and one ClickHouse', () => {
   beforeAll(async () => {
     clickHouse = await createClickHouseOverHttp();
     const built = await buildServer();
-    const env = {
-      DATABASE_URL: await createDatabase(),
-      CLICKHOUSE_URL: clickHouse.url('console'),
-      ADX_LIMITS: 'wide',
-      SECRET_KEY: '5a'.repeat(32),
-    };
+    const urls = { DATABASE_URL: await createDatabase(), CLICKHOUSE_URL: clickHouse.url('console') };
+    const env = { ...urls, ADX_LIMITS: 'wide', SECRET_KEY: '5a'.repeat(32) };
     const first = await built.start({ ...env, SAMPLE: '1', SAMPLE_DAYS: '60', DATA_DIR: dirs[0]?.path ?? '' });
     servers = [first, await built.start({ ...env, SAMPLE: '0', SAMPLE_DAYS: '0', DATA_DIR: dirs[1]?.path ?? '' })];
   }, 180_000);
@@ -33,13 +29,9 @@ describe('two servers on one PostgreSQL and one ClickHouse', () => {
   it('both say how far the traffic of the sample is while one of them makes it', async () => {
     const [one, two] = await Promise.all(servers.map(({ url }) => signInTo(url, 'demand@adx.example')));
     const comingAt = async (call = one) => (await call?.('GET', '/api/reports/freshness'))?.body as { coming: unknown };
-    await vi.waitFor(
-      async () => {
-        expect(await comingAt(one)).toMatchObject({ coming: { days: 61 } });
-        expect(await comingAt(two)).toMatchObject({ coming: { days: 61 } });
-      },
-      { timeout: 60_000, interval: 100 },
-    );
+    const both = async () => [await comingAt(one), await comingAt(two)];
+    const coming = { coming: { days: 61 } };
+    await expect.poll(both, { timeout: 60_000, interval: 100 }).toMatchObject([coming, coming]);
   });
 });
 

@@ -49,29 +49,10 @@ describe('signing in', () => {
       expect(status).toBe(200);
     };
     const login = 'demand@adx.example';
-    const words = [
-      '-c',
-      '500',
-      '-a',
-      String(attempts),
-      '-t',
-      '60',
-      '-m',
-      'POST',
-      '-j',
-      '-n',
-      '-H',
-      'Content-Type=application/json',
-    ];
-    const more = [
-      '-H',
-      'X-Requested-With=app',
-      '-H',
-      'X-Forwarded-For=203.0.113.1',
-      '-b',
-      JSON.stringify({ login, password: 'wrong' }),
-    ];
-    const flood = spawn(process.execPath, [autocannon, ...words, ...more, `${server.url}/api/auth/login`]);
+    const sent = JSON.stringify({ login, password: 'wrong' });
+    const flags = `-c 500 -a ${attempts} -t 60 -m POST -j -n -H Content-Type=application/json -H X-Requested-With=app`;
+    const words = [...flags.split(' '), '-H', 'X-Forwarded-For=203.0.113.1', '-b', sent];
+    const flood = spawn(process.execPath, [autocannon, ...words, `${server.url}/api/auth/login`]);
     const report = text(flood.stdout);
     const ended = once(flood, 'close');
     let isOver = false;
