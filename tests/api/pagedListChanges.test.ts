@@ -15,11 +15,7 @@ import { silentLog } from '../support/silentLog';
 
 const began = '2026-11-20T12:00:00.000Z';
 const defined = defineResource('boxes', ['Box', 'Boxes'], {
-  fields: {
-    size: integer('Size'),
-    opens: text('Opens'),
-    used: integer('Used', { computed: { from: 'traffic' } }),
-  },
+  fields: { size: integer('Size'), opens: text('Opens'), used: integer('Used', { computed: { from: 'traffic' } }) },
   list: { sort: ['name', 'asc'] },
   access: { owner: 'platform', read: [demand.any], write: [demand.any] },
 }) as AnyResource;

@@ -97,10 +97,7 @@ export const queryOf: fc.Arbitrary<Omit<ObjectQuery, 'type'>> = fc.record(
     ),
     where: fc.oneof(fc.constant([]), fc.array(ofStatus, { maxLength: 2 }), fc.array(conditions, { maxLength: 2 })),
     q: fc.constantFrom('', '1', 'a', ' b  1 ', '%', '🐎', 'é'),
-    sort: fc.record({
-      field: fc.constantFrom(...sorted),
-      direction: fc.constantFrom('asc' as const, 'desc' as const),
-    }),
+    sort: fc.record({ field: fc.constantFrom(...sorted), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
     range: fc.constantFrom([0, 4] as const, [3, 7] as const, [0, 0] as const, [20, 40] as const),
   },
   { requiredKeys: ['scope', 'where'] },
