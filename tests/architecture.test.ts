@@ -79,7 +79,7 @@ const screenPackage =
   /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/react-.+|lucide-react|recharts|cmdk)(\/|$)/;
 
 /** The start of the browser's side and its pages hand the parts to each other, so they may import anything. */
-const isStart = (path: string): boolean => /^src\/(main\.tsx$|app\/|pages\/)/.test(path);
+const isStart = (path: string): boolean => /^src\/(main\.tsx$|app\/|pages\/|\w+\/\w+\.page\.tsx$)/.test(path);
 
 const longFiles: Record<string, string> = {
   'tests/api/financeMonths.test.ts': 'one world for a month from its facts to its statements',

@@ -7,7 +7,6 @@ import type { Session } from '../authProvider/session';
 import { createUrlStateApi } from '../dataProvider/createUrlStateApi';
 import type { Transport } from '../dataProvider/transport';
 import type { PublicConfig } from '../model/publicConfig';
-import { pages } from '../pages';
 import { resources } from '../resources';
 import type { ConsoleValue, PerformanceProps, SecurityProps } from '../ui/ConsoleContext';
 import { createI18n, loadMessages } from '../ui/i18n/createI18n';
@@ -22,6 +21,7 @@ import { extensions } from './extensions';
 import { personOf } from './firstRows';
 import { LiveConsole } from './LiveConsole';
 import { log } from './log';
+import { pages } from './pages';
 import type { Start } from './readStart';
 
 /**

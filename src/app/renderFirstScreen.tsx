@@ -6,7 +6,6 @@ import type { ConsoleProvider } from '../model/consoleProvider';
 import type { DrawnSignIn, FirstScreen, FirstScreens, FirstSignIn } from '../model/firstScreen';
 import { unfilteredHeader } from '../model/listAnswer';
 import { viewerOf } from '../model/viewerOf';
-import { pages } from '../pages';
 import { resources } from '../resources';
 import { SignIn } from '../signIn/SignIn';
 import { ConsoleProviderContext, type ConsoleValue, type Preferences } from '../ui/ConsoleContext';
@@ -18,6 +17,7 @@ import { Layout } from '../ui/shell/Layout';
 import { isThemeChoice } from '../ui/theme/themeChoice';
 import { drawnBell } from './createSavedParts';
 import { extensions } from './extensions';
+import { pages } from './pages';
 
 /**
  * Renders a list's first screen on the server, from the components that the console uses, so that nothing moves when the console

@@ -21,7 +21,7 @@ type Definition<Props> = {
   props(connection: PageConnection): Props;
 };
 
-/** A page without an object: the export `page` of a file in this folder. */
+/** A page without an object: the export `page` of a file that `src/app/pages.ts` finds. */
 export type Page = {
   /** One screen per path without its component, for the server-rendered frame. */
   readonly frame: readonly OwnScreen[];

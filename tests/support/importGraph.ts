@@ -65,16 +65,10 @@ export function circles(graph: Graph): readonly (readonly string[])[] {
   return found.sort();
 }
 
-/** Files that match a glob with one star in its file name, like those of `import.meta.glob` here. */
+/** Files that match a glob like those of `import.meta.glob` here, where a star stands for a part of one name. */
 function matching(glob: string, files: readonly string[]): readonly string[] {
-  const [start = '', end = ''] = glob.split('*');
-  return files.filter(
-    (path) =>
-      path.startsWith(start) &&
-      path.endsWith(end) &&
-      !path.slice(start.length).includes('/') &&
-      isDefinition(glob, path),
-  );
+  const pattern = new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+  return files.filter((path) => pattern.test(path) && isDefinition(glob, path));
 }
 
 /** The registry's glob excludes the registry and server extensions by negated patterns, which are not among the imports. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { pages } from '../../src/app/pages';
 import { liveEntry } from '../../src/live/liveEntry';
 import { definePage } from '../../src/pages/definePage';
-import { pages } from '../../src/pages/index';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages } from '../../src/ui/i18n/en';
 

@@ -1,12 +1,12 @@
-import { liveEntry } from '../live/liveEntry';
-import { definePage } from './definePage';
+import { definePage } from '../pages/definePage';
+import { liveEntry } from './liveEntry';
 
 /** Auctions as they happen. */
 export const page = definePage({
   routes: ['/live'],
   entries: [liveEntry],
   texts: 'live',
-  load: async () => (await import('../live/LiveScreen')).LiveScreen,
+  load: async () => (await import('./LiveScreen')).LiveScreen,
   props: ({ transport, session }) => ({
     parts: { transport, asking: { snapshot: () => session.snapshot().isAsking, subscribe: session.subscribe } },
   }),

@@ -1,12 +1,12 @@
-import { dashboardEntries } from '../dashboard/dashboardEntry';
+import { definePage } from '../pages/definePage';
 import { homePath } from '../ui/menu/menu';
-import { definePage } from './definePage';
+import { dashboardEntries } from './dashboardEntry';
 
 /** The first page after sign-in. */
 export const page = definePage({
   routes: [homePath],
   entries: dashboardEntries,
   texts: 'dashboard',
-  load: async () => (await import('../dashboard/DashboardScreen')).DashboardScreen,
+  load: async () => (await import('./DashboardScreen')).DashboardScreen,
   props: ({ transport }) => ({ transport }),
 });

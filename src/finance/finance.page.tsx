@@ -1,11 +1,11 @@
-import { financeEntries } from '../finance/financeEntry';
-import { definePage } from './definePage';
+import { definePage } from '../pages/definePage';
+import { financeEntries } from './financeEntry';
 
 /** Financial Report. A line opens over the table at a path of its own. */
 export const page = definePage({
   routes: ['/finance/:line?'],
   entries: financeEntries,
   texts: 'finance',
-  load: async () => (await import('../finance/FinanceScreen')).FinanceScreen,
+  load: async () => (await import('./FinanceScreen')).FinanceScreen,
   props: ({ transport }) => ({ transport }),
 });
