@@ -23,6 +23,14 @@ const screen = { may: ['definitions', 'schema', 'reference', 'ui', 'data and sig
 
 /** The import table. The first row that a file matches is its own. */
 const table: readonly Place[] = [
+  // Texts lie beside their feature and are found by their names. They import nothing, so that they make no circle.
+  {
+    name: 'texts',
+    files: /^src\/([^/]+|ui\/serving)\/texts\/[^/]+\.(en|fr)\.ts$|^src\/model\/[^/]+\/[^/]+\.fr\.ts$/,
+    may: [],
+    mayTypesOf: ['definitions', 'schema'],
+    ...pure,
+  },
   // The kinds of codes (countries, categories) check against the published lists, which import nothing.
   { name: 'schema', files: /^src\/schema\//, may: ['reference'], ...pure },
   { name: 'reference', files: /^src\/reference\//, may: [], ...pure },
@@ -49,7 +57,7 @@ const table: readonly Place[] = [
     may: ['definitions', 'schema'],
     ...inBrowser,
   },
-  { name: 'ui', files: /^src\/ui\//, may: ['schema', 'reference'], mayTypesOf: ['definitions'], ...inBrowser },
+  { name: 'ui', files: /^src\/ui\//, may: ['schema', 'reference', 'texts'], mayTypesOf: ['definitions'], ...inBrowser },
   { name: 'sign-in page', files: /^src\/signIn\//, may: ['schema', 'ui'], mayTypesOf: ['definitions'], ...inBrowser },
   { name: 'reports', files: /^src\/reports\//, ...screen },
   { name: 'profile', files: /^src\/profile\//, ...screen },
@@ -111,7 +119,8 @@ describe('the architecture', () => {
   it('names no resource outside of the definitions and what lies beside them', () => {
     // As a field of campaigns and tags, that many may be given at once. Catalogues of texts hold words of languages.
     const isField = (path: string, name: string) =>
-      path.startsWith('src/ui/i18n/messages/') || (path === 'api/objects/objectRoutes.ts' && name === 'ivts');
+      /^src\/ui\/(i18n\/messages|serving\/texts)\//.test(path) ||
+      (path === 'api/objects/objectRoutes.ts' && name === 'ivts');
     const named = sourceFiles('src/ui', 'src/dataProvider', 'src/authProvider', 'api', 'server').flatMap((path) =>
       [...readSource(path).matchAll(/(['"`])(\w+)\1/g)]
         .map(([, , word]) => word as string)
@@ -139,6 +148,14 @@ describe('the watch over the architecture', () => {
     ['src/ui/List.tsx', `import type { A } from '../model/a'`],
     ['src/ui/List.tsx', `import { type A, type B } from '../model/a'`],
     ['api/objects.ts', `import { resources } from '../src/resources/index'`],
+    [
+      'src/finance/texts/a.fr.ts',
+      `import { a } from '../../model/a'`,
+      [
+        "src/finance/texts/a.fr.ts imports '../../model/a' of definitions; texts may import types of definitions, types of schema.",
+      ],
+    ],
+    ['src/ui/i18n/en.ts', `import.meta.glob('../../*/texts/*.en.ts', { eager: true })`, []],
     ['src/resources/index.ts', `import.meta.glob(['./*.ts', '!./*.server.ts'])`],
     ['src/resources/deals.ui.tsx', `import { deals } from './deals'; import { Cell } from '../ui/Cell'`],
     ['src/resources/deals/Terms.tsx', `import { deals } from '../deals'; import { Cell } from '../../ui/Cell'`],
@@ -155,7 +172,7 @@ describe('the watch over the architecture', () => {
     [
       'src/ui/List.tsx',
       `import { type A, b } from '../model/a'`,
-      'of definitions; ui may import schema, reference, types of definitions.',
+      'of definitions; ui may import schema, reference, texts, types of definitions.',
     ],
     ['api/objects.ts', `import { pid } from 'node:process'`, '; api runs without Node.'],
     ['api/objects.ts', `export { join } from 'path'`, '; api runs without Node.'],
@@ -225,6 +242,7 @@ function offence(path: string, { specifier, target, isTypeOnly }: Import): strin
 /** The part that a file belongs to, as the import table has them: `src/ui`, `api/ports`, `api`, `server`. */
 function partOf(path: string): string {
   if (path.startsWith('api/ports')) return 'api/ports';
+  if (placeOf(path)?.name === 'texts') return 'texts';
   const [top = '', folder = ''] = path.split('/');
   return top === 'src' ? `${top}/${folder}` : top;
 }

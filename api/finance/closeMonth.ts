@@ -2,7 +2,7 @@ import { type Figure, plusAll } from '../../src/model/exactSums';
 import { financeViews } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { usdOf } from '../../src/model/finance/microUsd';
-import { sayFinance } from '../../src/schema/messages/sayFinance';
+import { sayFinance } from '../../src/model/finance/sayFinance';
 import { Refusal } from '../http/problems';
 import type { Store, Transaction } from '../ports';
 import type { StoredEntry, StoredLine, StoredPeriod } from '../ports/finance';

@@ -1,8 +1,8 @@
 import type { FinancePeriod, KeptFacts, PeriodAction } from '../../src/model/finance/financeLine';
 import { monthAfter, monthAt, startOf } from '../../src/model/finance/months';
+import { sayFinance } from '../../src/model/finance/sayFinance';
 import { keptSince } from '../../src/model/reports/keptFacts';
 import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
-import { sayFinance } from '../../src/schema/messages/sayFinance';
 import type { StoredPeriod } from '../ports/finance';
 
 /** First and last closed month, without a gap between them; null where none is closed. */

@@ -10,9 +10,9 @@ import {
 } from '../../src/model/finance/financeLine';
 import { microOf } from '../../src/model/finance/microUsd';
 import { monthAfter, monthAt, monthPattern, monthsFrom } from '../../src/model/finance/months';
+import { sayFinance } from '../../src/model/finance/sayFinance';
 import { isMoment } from '../../src/model/reports/days';
 import type { Mode } from '../../src/schema/access';
-import { sayFinance } from '../../src/schema/messages/sayFinance';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { queryJson } from '../http/parseJson';
 import { invalidAt, notFound, Refusal } from '../http/problems';

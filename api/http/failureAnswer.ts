@@ -1,6 +1,6 @@
 import { routePath } from 'hono/route';
+import { saySaved } from '../../src/model/reports/saySaved';
 import type { Message } from '../../src/schema/messages/message';
-import { saySaved } from '../../src/schema/messages/saySaved';
 import type { Ports } from '../ports';
 import { isDamaged, isDiskFull } from '../ports/disk';
 import { FactsDamaged, FactsMissing, ReportsAway } from '../ports/reports';

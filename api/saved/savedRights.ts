@@ -1,7 +1,7 @@
+import { saySaved } from '../../src/model/reports/saySaved';
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Mode, Viewer } from '../../src/schema/access';
 import type { Message } from '../../src/schema/messages/message';
-import { saySaved } from '../../src/schema/messages/saySaved';
 import { isSuper, ownerType, signedInAccount, signedInUser, userType } from '../auth/accounts';
 import type { Reader } from '../ports';
 import type { ListedReport, ReportSight } from '../ports/savedReports';

@@ -11,9 +11,9 @@ import {
   type StoredFormat,
   savedLimits,
 } from '../../src/model/reports/savedReport';
+import { saySaved } from '../../src/model/reports/saySaved';
 import type { Viewer } from '../../src/schema/access';
 import { type Message, pickMessageCode, toMessage } from '../../src/schema/messages/message';
-import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
 import { keepAnswer } from '../http/idempotent';
 import { forbidden, notFound, Refusal } from '../http/problems';

@@ -1,4 +1,5 @@
 import type { Breach, Check, Judgement } from '../../src/model/serving/judgeServing';
+import { sayServing } from '../../src/model/serving/sayServing';
 import type {
   CountedReason,
   ServingBreach,
@@ -9,7 +10,6 @@ import { stepOfReason } from '../../src/model/serving/stepOfReason';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { type Message, type MessageCode, toEnglish, toMessageCode } from '../../src/schema/messages/message';
-import { sayServing } from '../../src/schema/messages/sayServing';
 import { servingSteps } from '../../src/schema/serving';
 import { isWithin, sightOf } from '../objects/rights';
 import type { StoredDocument } from '../ports';

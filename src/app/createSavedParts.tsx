@@ -1,3 +1,4 @@
+import { dashboardTexts } from '../dashboard/screenTexts';
 import { savedCalls } from '../dataProvider/savedCalls';
 import { type BellAlertsPart, BellButton } from '../reports/saved/BellButton';
 import type { SavedParts } from '../reports/saved/SavedContext';
@@ -62,7 +63,7 @@ export const hasAlerts = ({ role }: Viewer): boolean => role === 'admin' || role
 /** Alerts of the bell: the count loads when the page is idle, the list when the bell is about to open. */
 export function alertsOn(texts: I18n): BellAlertsPart {
   const fetch = () => import('../dashboard/alerts/BellAlerts');
-  const withTexts = async () => (await Promise.all([fetch(), texts.addTexts('dashboard')]))[0];
+  const withTexts = async () => (await Promise.all([fetch(), texts.addTexts(dashboardTexts)]))[0];
   const List = lazyComponent(async () => (await withTexts()).BellAlerts);
   return {
     Count: lazyComponent(async () => (await fetch()).AlertCount),

@@ -3,7 +3,7 @@ import type { Connection } from '../app/connect';
 import type { SavedParts } from '../reports/saved/SavedContext';
 import type { OwnScreen } from '../ui/ConsoleContext';
 import type { I18n } from '../ui/i18n/createI18n';
-import type { ScreenWithTexts } from '../ui/i18n/screenTexts';
+import type { ScreenTexts } from '../ui/i18n/screenTexts';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 
 type PageConnection = Connection & { readonly saved: SavedParts };
@@ -14,7 +14,7 @@ type Definition<Props> = {
   /** Menu entries, with the roles that may open the page at its first path. Without one, every role may open it. */
   readonly entries: OwnScreen['entries'];
   /** Texts that load together with the component. */
-  readonly texts?: ScreenWithTexts;
+  readonly texts?: ScreenTexts;
   /** Loads the component when the page is first opened. */
   load(): Promise<ComponentType<Props>>;
   /** Returns the component's props; called once, when the console opens. */

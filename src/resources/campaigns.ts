@@ -10,6 +10,7 @@ import {
   whyNoDeals,
 } from '../model/serving/buyingRules';
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
+import { sayServing } from '../model/serving/sayServing';
 import { onSide } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
 import {
@@ -71,7 +72,6 @@ import {
   url,
   usd,
 } from '../schema/define';
-import { sayServing } from '../schema/messages/sayServing';
 
 export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', 'megaphone'], {
   about: 'A campaign buys impressions for one advertiser: its flight, budget, bid, creatives and where to buy.',

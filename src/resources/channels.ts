@@ -1,5 +1,6 @@
 import { ofChannel } from '../model/alerts/trafficWatches';
 import { inFlight, switchedOn, underCaps } from '../model/serving/ownRules';
+import { sayServing } from '../model/serving/sayServing';
 import { isAuthorised, onSide, whyNoTags } from '../model/serving/sellingRules';
 import { meetsTag } from '../model/serving/tagInChannel';
 import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
@@ -63,7 +64,6 @@ import {
   text,
   url,
 } from '../schema/define';
-import { sayServing } from '../schema/messages/sayServing';
 
 export const channels = defineResource('channels', ['Channel', 'Channels', 'radioTower'], {
   about:

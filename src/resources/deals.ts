@@ -1,4 +1,5 @@
 import { seatIsNamed, sellerServes, soldTo, whyNoCampaigns } from '../model/serving/buyingRules';
+import { sayServing } from '../model/serving/sayServing';
 import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
 import {
   buyerStatus,
@@ -50,7 +51,6 @@ import {
   text,
   usd,
 } from '../schema/define';
-import { sayServing } from '../schema/messages/sayServing';
 
 export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   about: 'A deal is a deal ID agreed with a seller; campaigns can bid on it.',

@@ -1,5 +1,6 @@
 import { askedParams, offeredPartner, partnerOptions, whyOtherPartner } from '../model/partnerParams';
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
+import { sayServing } from '../model/serving/sayServing';
 import {
   isConnected,
   isPriced,
@@ -71,7 +72,6 @@ import {
   url,
   usd,
 } from '../schema/define';
-import { sayServing } from '../schema/messages/sayServing';
 
 export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
   about: 'A tag is one connection to a demand source, sold at a CPM and called from any number of channels.',

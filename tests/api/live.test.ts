@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sayLive } from '../../src/model/live/sayLive';
 import { sayJson } from '../../src/schema/messages/sayJson';
-import { sayLive } from '../../src/schema/messages/sayLive';
 import { accounts, type Call, logins } from '../support/host';
 import { hostIn } from '../support/hostIn';
 import { auctionLine, ingest, platformToken } from '../support/liveLines';

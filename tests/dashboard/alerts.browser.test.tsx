@@ -5,6 +5,7 @@ import { alertsOn, hasAlerts } from '../../src/app/createSavedParts';
 import { AlertsCard } from '../../src/dashboard/alerts/AlertsCard';
 import { noArrangement } from '../../src/dashboard/arrangement';
 import { type Dashboard, DashboardContext } from '../../src/dashboard/card/DashboardContext';
+import { dashboardTexts } from '../../src/dashboard/screenTexts';
 import type { Transport } from '../../src/dataProvider/transport';
 import type { Alert, AlertCourse, AlertsAnswer } from '../../src/model/alerts/alert';
 import { BellButton } from '../../src/reports/saved/BellButton';
@@ -279,7 +280,7 @@ describe('alerts in the bell', () => {
     await expect.element(screen.bell).toHaveAttribute('aria-label', 'Notifications, 2 new');
     const addTexts = vi.spyOn(screen.i18n, 'addTexts');
     await screen.bell.hover();
-    await vi.waitFor(() => expect(addTexts).toHaveBeenCalledWith('dashboard'));
+    await vi.waitFor(() => expect(addTexts).toHaveBeenCalledWith(dashboardTexts));
     await addTexts.mock.results[0]?.value;
     const frames: boolean[] = [];
     const look = () => {

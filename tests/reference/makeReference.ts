@@ -173,7 +173,7 @@ function errorsPage(): string {
   return page(
     'Error codes',
     'A refusal is `application/problem+json` with `code`, `title`, `detail` and, for values, `errors` by field.',
-    '`messageCode` and `args` say which message `detail` is. These codes, and the codes with a dot in `errors`, are in `src/schema/messages`.',
+    '`messageCode` and `args` say which message `detail` is. These codes, and the codes with a dot in `errors`, are in `src/schema/messages` and `src/model`.',
     '## Of a call',
     tableOf(
       ['code', 'status', 'title'],

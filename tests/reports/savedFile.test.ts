@@ -13,7 +13,7 @@ import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import { csvOf } from '../../src/reports/csvOf';
 import { exportTable } from '../../src/reports/exportTable';
-import english from '../../src/ui/i18n/messages/reports.en';
+import english from '../../src/reports/texts/reports.en';
 import { readSheet } from '../support/readSheet';
 import { isFullRun, testSeed } from '../support/seed';
 import { people, whole } from './compareReport';

@@ -51,6 +51,9 @@ const ofApi = words`
   src/model/reports/keptFacts.ts src/model/serving/judgeServing.ts src/ui/actions/bulkFields.ts
 `;
 
+/** Messages with codes, which have their own French. */
+const isCatalogue = (path: string): boolean => /\/say\w+\.ts$/.test(path);
+
 /** The file through which definitions import what they share. */
 const door = 'src/model/terms/terms.ts';
 
@@ -63,7 +66,9 @@ function definitionFiles(): readonly string[] {
     (path) => /^src\/resources\/\w+(\.server)?\.ts$/.test(path) && !path.endsWith('/index.ts'),
   );
   const modelOf = (path: string) =>
-    importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : []));
+    importsOf(path).flatMap(({ target = '' }) =>
+      target.startsWith('src/model/') && !isCatalogue(target) ? [target] : [],
+    );
   const shared = own.flatMap(modelOf).flatMap((path) => (path === door ? modelOf(path) : [path]));
   return [...new Set([...own, ...shared, ...ofApi])];
 }

@@ -6,9 +6,9 @@ import { isGranted, type Viewer } from '../../src/schema/access';
 import { mayMake } from '../../src/schema/mayWrite';
 import { messages as englishAtOnce } from '../../src/ui/i18n/en';
 import { type Messages, mergeMessages } from '../../src/ui/i18n/messages/mergeMessages';
-import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { viewer } from '../schema/viewer';
 import { readSource, sourceFiles } from '../support/imports';
+import { screensWithTexts, screenTexts } from '../support/screensWithTexts';
 
 const english = mergeMessages([
   englishAtOnce,

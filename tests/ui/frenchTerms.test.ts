@@ -5,9 +5,9 @@ import { textsIn } from '../../src/signIn/texts';
 import { shipped } from '../../src/ui/help/texts/fr';
 import { messages } from '../../src/ui/i18n/fr';
 import { withFrenchSpaces } from '../../src/ui/i18n/messages/frenchSpaces';
-import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { labels } from '../../src/ui/reportLabels/fr';
 import { readSource } from '../support/imports';
+import { screensWithTexts, screenTexts } from '../support/screensWithTexts';
 
 type Tree = { readonly [key: string]: string | Tree };
 

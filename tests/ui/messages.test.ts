@@ -4,11 +4,11 @@ import { messages as englishAtOnce } from '../../src/ui/i18n/en';
 import { messages as frenchAtOnce } from '../../src/ui/i18n/fr';
 import type { Language } from '../../src/ui/i18n/languages';
 import { type Messages, mergeMessages } from '../../src/ui/i18n/messages/mergeMessages';
-import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { definitionTexts } from '../support/definitionTexts';
 import { readSource, sourceFiles } from '../support/imports';
 import { isOfNew, newObjects } from '../support/newObjects';
 import { isSameInFrench } from '../support/sameInFrench';
+import { screensWithTexts, screenTexts, textsOfScreen } from '../support/screensWithTexts';
 
 const keysOf = (messages: Messages, path = ''): string[] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -112,11 +112,11 @@ describe('the texts of a screen', () => {
   it('are there once they were asked for, in the language of the moment or that is chosen later', async () => {
     const i18n = createI18n('fr', frenchAtOnce);
     expect(i18n.translate(key)).toBe(key);
-    await i18n.addTexts('finance');
+    await i18n.addTexts(textsOfScreen('finance'));
     expect(i18n.translate(key)).toBe('Impayé');
     expect(i18n.translate('adx.finance.title')).toBe('Rapport financier');
     const later = createI18n('en', englishAtOnce);
-    await later.addTexts('finance');
+    await later.addTexts(textsOfScreen('finance'));
     await later.changeLocale('fr');
     expect(later.translate(key)).toBe('Impayé');
     await later.changeLocale('en');
@@ -126,10 +126,10 @@ describe('the texts of a screen', () => {
   it('come in the new language when they are asked for while it is changing', async () => {
     const i18n = createI18n('en', englishAtOnce);
     await Promise.all([
-      i18n.addTexts('live'),
+      i18n.addTexts(textsOfScreen('live')),
       i18n.changeLocale('fr'),
-      i18n.addTexts('finance'),
-      i18n.addTexts('finance'),
+      i18n.addTexts(textsOfScreen('finance')),
+      i18n.addTexts(textsOfScreen('finance')),
     ]);
     expect(i18n.translate(key)).toBe('Impayé');
     expect(i18n.translate('adx.live.resume')).toBe('Reprendre');

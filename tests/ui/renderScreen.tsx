@@ -13,6 +13,7 @@ import { ConsoleProviderContext, type ConsoleValue, type Preferences } from '../
 import { createI18n, type I18n, loadMessages } from '../../src/ui/i18n/createI18n';
 import type { Language } from '../../src/ui/i18n/languages';
 import { FeedbackProvider } from '../../src/ui/parts/feedback';
+import { textsOfScreen } from '../support/screensWithTexts';
 import { demandViewer } from './form/viewers';
 import { keptPreferences } from './keptPreferences';
 import '../../src/ui/theme/tokens.css';
@@ -31,7 +32,7 @@ type Options = {
   /** What else the console hands out. */
   readonly more?: Partial<ConsoleValue>;
   /** The screens whose texts the test does not load by itself. */
-  readonly texts?: readonly Parameters<I18n['addTexts']>[0][];
+  readonly texts?: readonly string[];
 };
 
 /** A part of the console with all that src/app puts around it, at an address of its own. */
@@ -51,7 +52,7 @@ export async function renderScreen(
 ) {
   await page.viewport(...size);
   const i18n = createI18n(language, await loadMessages(language));
-  for (const screen of texts) await i18n.addTexts(screen);
+  for (const screen of texts) await i18n.addTexts(textsOfScreen(screen));
   const console = { ...consoleOf(viewer, resources, keptPreferences(kept)), ...more };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let drawn: Location | undefined;

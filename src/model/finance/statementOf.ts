@@ -1,8 +1,8 @@
 import { kindWords, partyWords } from '../../schema/financeWords';
-import { sayFinance } from '../../schema/messages/sayFinance';
 import { compareSums, dollarsOf, type Figure, minusFigures, plusAll, type Sum, sumOfFigure } from '../exactSums';
 import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
 import { financeSteps } from './financeSteps';
+import { sayFinance } from './sayFinance';
 
 export type StatementCell = string | { readonly usd: Figure } | { readonly count: Figure };
 export type StatementColumn = {

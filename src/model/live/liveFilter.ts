@@ -2,8 +2,8 @@ import { countries } from '../../reference/countries';
 import { environments } from '../../reference/enums';
 import type { Mode } from '../../schema/access';
 import type { CodedMessage } from '../../schema/messages/message';
-import { sayLive } from '../../schema/messages/sayLive';
 import { type LiveAuction, type Outcome, outcomeOf, outcomes } from './auction';
+import { sayLive } from './sayLive';
 
 /** The filter of a live view, as in its URL and in the calls. An absent key matches everything. */
 export type LiveFilter = {

@@ -1,12 +1,12 @@
 import { environments } from '../../reference/enums';
 import type { CodedMessage } from '../../schema/messages/message';
 import { sayJson } from '../../schema/messages/sayJson';
-import { sayLive } from '../../schema/messages/sayLive';
 import { faultOfJson, sayJsonFault } from '../../schema/reading/jsonText';
 import { dayMs } from '../reports/days';
 import { readCode } from '../reports/factCodes';
 import type { FactKey } from '../reports/facts';
 import { auctionEvents, bidResults, consentStates, ivtVerdicts, type LiveAuction, type LiveEventOf } from './auction';
+import { sayLive } from './sayLive';
 
 // Lines from ad servers, one for each auction and each event (`POST /api/live/ingest`).
 

@@ -1,10 +1,10 @@
 import type { AnyRecord } from '../../schema/context';
 import { isMessage, type Message } from '../../schema/messages/message';
-import { sayReplay } from '../../schema/messages/sayReplay';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import type { Breach } from '../serving/judgeServing';
 import { inHours } from '../serving/ownRules';
 import type { ReplayWorld } from './replayWorld';
+import { sayReplay } from './sayReplay';
 import { type AdRequest, hasLists, matchTargeting } from './targetingMatch';
 
 // Conditions of objects on one request. The serving rules check whether any request can pass; these, whether this one did.

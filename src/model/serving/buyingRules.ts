@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../schema/context';
 import { isEmpty } from '../../schema/kinds/field';
-import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingPair, ServingRule, Why } from '../../schema/serving';
+import { sayServing } from './sayServing';
 import { environmentsOf, haveCommon } from './targetingRules';
 
 // Serving rules of campaigns, deals, and the objects through which they buy.

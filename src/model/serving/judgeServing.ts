@@ -1,7 +1,6 @@
 import { meets } from '../../schema/conditions';
 import type { AnyRecord } from '../../schema/context';
 import { isMessage, type Message, toEnglish } from '../../schema/messages/message';
-import { sayServing } from '../../schema/messages/sayServing';
 import type { AnyResource } from '../../schema/resource';
 import {
   type Broken,
@@ -14,6 +13,7 @@ import {
   type Why,
 } from '../../schema/serving';
 import { switchedOn } from './ownRules';
+import { sayServing } from './sayServing';
 import { contextOf, idsIn, type Known, targetOf } from './servingContext';
 
 /** The data for an evaluation. */

@@ -1,8 +1,8 @@
-import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 import { dayMs, hourMs } from '../reports/days';
 import { type Capped, isCapped, midnightIn, offsetOf } from '../traffic/caps';
 import { minuteIn } from '../traffic/flight';
+import { sayServing } from './sayServing';
 
 // Serving rules about an object itself that several definitions share.
 

@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../schema/context';
 import { isEmpty } from '../../schema/kinds/field';
-import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingPair, ServingRule, Why } from '../../schema/serving';
 import { askedParams } from '../partnerParams';
+import { sayServing } from './sayServing';
 
 // Serving rules of tags, and of the objects that serve through them.
 

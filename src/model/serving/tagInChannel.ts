@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../schema/context';
-import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingPair, Why } from '../../schema/serving';
+import { sayServing } from './sayServing';
 import { areApart, haveCommon, whyTargetingsApart } from './targetingRules';
 
 // Serving rules between a tag and a channel, shared by both sides.

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../schema/context';
 import type { Message } from '../../schema/messages/message';
-import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
+import { sayServing } from './sayServing';
 
 // Rules about an object's targeting and lists: whether any request can meet all conditions. Inactive targetings and lists are
 // ignored.

@@ -1,6 +1,6 @@
 import type { Condition, Refusal } from '../../schema/conditions';
 import type { Message } from '../../schema/messages/message';
-import { sayServing } from '../../schema/messages/sayServing';
+import { sayServing } from '../serving/sayServing';
 
 // A combination that a supplier must not have, as data.
 

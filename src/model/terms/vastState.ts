@@ -1,8 +1,8 @@
 import type { Refusals } from '../../schema/conditions';
 import { choice, json } from '../../schema/fields';
 import { type MessageCode, pickMessageCode } from '../../schema/messages/message';
-import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingRule } from '../../schema/serving';
+import { sayServing } from '../serving/sayServing';
 import type { VastCheck, VastFinding } from '../vastCheck';
 
 // The result of the last check of a creative's VAST: stored until the next one, so that a short outage of an ad server does not

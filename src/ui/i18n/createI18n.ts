@@ -7,20 +7,20 @@ import { type Messages, mergeMessages } from './messages/mergeMessages';
 import { setNumberStyle } from './numberStyle';
 import { otherMessages } from './otherMessages';
 import { codeInKey, sayerIn } from './sayers';
-import { type ScreenWithTexts, screenTexts } from './screenTexts';
+import { loadScreenTexts, type ScreenTexts } from './screenTexts';
 
 // Polyglot's type allows react-admin's own messages only.
 type PolyglotMessages = ReturnType<Parameters<typeof polyglot>[0]>;
 
 export type I18n = I18nProvider & {
   /** Loads the texts of a screen, which waits for them; from then on language changes load them too. */
-  addTexts(screen: ScreenWithTexts): Promise<void>;
+  addTexts(screen: ScreenTexts): Promise<void>;
 };
 
 /** `first` are the messages of `language`; the provider needs them before the first render. */
 export function createI18n(language: Language, first: Messages): I18n {
   setNumberStyle(language);
-  const screens = new Set<ScreenWithTexts>();
+  const screens = new Set<ScreenTexts>();
   let messages = first;
   let turn: Promise<unknown> = Promise.resolve();
   const provider = polyglot(
@@ -56,7 +56,7 @@ export function createI18n(language: Language, first: Messages): I18n {
         const wished = chooseLanguage([locale]);
         const all = [
           locale === language ? first : loadMessages(wished),
-          ...[...screens].map((screen) => screenTexts(screen, wished)),
+          ...[...screens].map((screen) => loadScreenTexts(screen, wished)),
         ];
         messages = mergeMessages(await Promise.all(all));
         setNumberStyle(wished);
@@ -66,7 +66,7 @@ export function createI18n(language: Language, first: Messages): I18n {
       inTurn(async () => {
         if (screens.has(screen)) return;
         const locale = provider.getLocale();
-        messages = mergeMessages([messages, await screenTexts(screen, chooseLanguage([locale]))]);
+        messages = mergeMessages([messages, await loadScreenTexts(screen, chooseLanguage([locale]))]);
         await provider.changeLocale(locale);
         screens.add(screen);
       }),

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dueAfter } from '../../../src/finance/act/LineDialog';
 import { amountText, countText, hasWrongComma, readAmount, readCount } from '../../../src/finance/act/readAmount';
 import { alike, amountColumn } from '../../../src/finance/lines/formatCell';
+import { messages as en } from '../../../src/finance/screenTexts/en';
+import { messages as fr } from '../../../src/finance/screenTexts/fr';
 import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';
-import { messages as en } from '../../../src/ui/i18n/screens/finance.en';
-import { messages as fr } from '../../../src/ui/i18n/screens/finance.fr';
 import { testSeed } from '../../support/seed';
 
 describe('the day on which an invoice is due', () => {

@@ -16,6 +16,6 @@ function addTo(target: Messages, part: Messages, path: string): void {
       target[key] = branch;
       addTo(branch, value, `${path}${key}.`);
     } else if (there === undefined) target[key] = value;
-    else throw new Error(`The message ${path}${key} is in two files of src/ui/i18n; keep one of them.`);
+    else throw new Error(`The message ${path}${key} is in two files of texts; keep one of them.`);
   }
 }

@@ -2,7 +2,10 @@ import { createFormat } from '../../../schema/messages/createFormat';
 import { withFrenchSpaces } from '../messages/frenchSpaces';
 import type { SayByCode } from '../sayers';
 
-const parts = import.meta.glob<Readonly<Record<string, string>>>('./*.fr.ts', { eager: true, import: 'default' });
+const parts = import.meta.glob<Readonly<Record<string, string>>>(['./*.fr.ts', '../../../model/*/say*.fr.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 export const frenchTexts: ReadonlyMap<string, string> = new Map(
   Object.values(parts).flatMap((part) => Object.entries(withFrenchSpaces(part))),

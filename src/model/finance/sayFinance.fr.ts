@@ -1,5 +1,5 @@
-import type { InOtherWords } from '../../../schema/messages/plainMessages';
-import type { sayFinance } from '../../../schema/messages/sayFinance';
+import type { InOtherWords } from '../../schema/messages/plainMessages';
+import type { sayFinance } from './sayFinance';
 
 export default {
   'finance.entryChanged': 'Quelqu’un d’autre a modifié l’écriture : elle en est à la version {version}.',

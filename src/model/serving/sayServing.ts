@@ -1,4 +1,4 @@
-import { plainMessages } from './plainMessages';
+import { plainMessages } from '../../schema/messages/plainMessages';
 
 export const sayServing = plainMessages({
   'serving.noBudget': '{name} has no budget or impression goal.',

@@ -1,5 +1,5 @@
-import type { InOtherWords } from '../../../schema/messages/plainMessages';
-import type { sayReplay } from '../../../schema/messages/sayReplay';
+import type { InOtherWords } from '../../schema/messages/plainMessages';
+import type { sayReplay } from './sayReplay';
 
 export default {
   'replay.environment': '{name} n’accepte pas l’environnement de cette requête.',

@@ -1,4 +1,4 @@
-import { plainMessages } from './plainMessages';
+import { plainMessages } from '../../schema/messages/plainMessages';
 
 /** Messages about fields of live auctions and of their filter, for ad servers and other programs. */
 export const sayLive = plainMessages({

@@ -1,4 +1,4 @@
-import { plainMessages } from './plainMessages';
+import { plainMessages } from '../../schema/messages/plainMessages';
 
 export const saySaved = plainMessages({
   'saved.trafficMissing':

@@ -1,4 +1,4 @@
-import { plainMessages } from './plainMessages';
+import { plainMessages } from '../../schema/messages/plainMessages';
 
 export const sayFinance = plainMessages({
   'finance.entryChanged': 'Someone else changed the entry: it is now version {version}.',

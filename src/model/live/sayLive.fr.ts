@@ -1,5 +1,5 @@
-import type { InOtherWords } from '../../../schema/messages/plainMessages';
-import type { sayLive } from '../../../schema/messages/sayLive';
+import type { InOtherWords } from '../../schema/messages/plainMessages';
+import type { sayLive } from './sayLive';
 
 export default {
   'live.id': '{name} doit être l’ID d’un objet.',

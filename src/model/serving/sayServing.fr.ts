@@ -1,5 +1,5 @@
-import type { InOtherWords } from '../../../schema/messages/plainMessages';
-import type { sayServing } from '../../../schema/messages/sayServing';
+import type { InOtherWords } from '../../schema/messages/plainMessages';
+import type { sayServing } from './sayServing';
 
 export default {
   'serving.noBudget': '{name} n’a ni budget ni objectif d’impressions.',

@@ -1,5 +1,5 @@
-import type { InOtherWords } from '../../../schema/messages/plainMessages';
-import type { saySaved } from '../../../schema/messages/saySaved';
+import type { InOtherWords } from '../../schema/messages/plainMessages';
+import type { saySaved } from './saySaved';
 
 export default {
   'saved.trafficMissing':

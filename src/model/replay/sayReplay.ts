@@ -1,4 +1,4 @@
-import { plainMessages } from './plainMessages';
+import { plainMessages } from '../../schema/messages/plainMessages';
 
 export const sayReplay = plainMessages({
   'replay.environment': '{name} does not accept this request’s environment.',

@@ -1,6 +1,0 @@
-import { withFrenchSpaces } from '../messages/frenchSpaces';
-import { type Messages, mergeMessages } from '../messages/mergeMessages';
-
-const parts = import.meta.glob<Messages>('./live/*.fr.ts', { eager: true, import: 'messages' });
-
-export const messages = withFrenchSpaces(mergeMessages(Object.values(parts)));
