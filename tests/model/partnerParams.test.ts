@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offeredPartner, partnerFits, partnerOptions, partnerParams } from '../../src/model/partnerParams';
 import { adsTxtLine, nodeOfAccount } from '../../src/model/sellersJson';
-import { channelAddress, exchangeAddresses, supplierAddress } from '../../src/model/terms/servingAddresses';
+import { channelAddress, exchangeAddresses, supplierAddress } from '../../src/model/serving/servingAddresses';
 import { partners } from '../../src/reference/partners';
 import { paramsOf, requiredParamsOf, unknownMacros, vast2Params, vastParams } from '../../src/reference/vastParams';
 import { resourceOf } from '../../src/resources';
