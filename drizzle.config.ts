@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/store/schema.ts', './server/store/financeSchema.ts'],
+  schema: ['./server/store/sql/schema.ts', './server/finance/financeSchema.ts'],
   out: './server/store/migrations',
 });

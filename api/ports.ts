@@ -5,9 +5,9 @@
 
 import type { ListLimits } from '../src/model/listAnswer';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
+import type { FinanceReader, FinanceWriter } from './finance/ports/finance';
 import type { Carrier } from './ports/carrier';
 import type { Files, ReadMedia } from './ports/files';
-import type { FinanceReader, FinanceWriter } from './ports/finance';
 import type { Idempotency, Undo } from './ports/keptAnswers';
 import type { Keys } from './ports/keys';
 import type { Limits } from './ports/limits';

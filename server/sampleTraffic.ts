@@ -1,7 +1,7 @@
+import { addFinance } from '../api/finance/sample/addFinance';
 import type { Log, Ports, Store } from '../api/ports';
 import { type ReportEngine, ReportsAway } from '../api/ports/reports';
 import type { EngineTraffic } from '../api/traffic/createTraffic';
-import { addFinance } from '../sample/addFinance';
 import { addTraffic, dayCount } from '../sample/addTraffic';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { SampleWire } from './sampleWire';

@@ -65,14 +65,24 @@ const table: readonly Place[] = [
   { name: 'finance', files: /^src\/finance\//, ...screen },
   { name: 'live', files: /^src\/live\//, ...screen },
   { name: 'applications', files: /^src\/applications\//, ...screen },
-  { name: 'sample', files: /^sample\//, may: ['api', 'api ports', 'definitions', 'schema', 'reference'], ...pure },
+  {
+    name: 'sample',
+    files: /^(sample|api\/\w+\/sample)\//,
+    may: ['api', 'api ports', 'definitions', 'schema', 'reference'],
+    ...pure,
+  },
   {
     name: 'demo',
     files: /^src\/demo\//,
     may: ['sample', 'api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"],
     ...inBrowser,
   },
-  { name: 'api ports', files: /^api\/ports(\/\w+)?\.ts$/, may: ['definitions', 'schema', 'reference'], ...pure },
+  {
+    name: 'api ports',
+    files: /^api\/(ports\.ts$|(\w+\/)?ports\/)/,
+    may: ['definitions', 'schema', 'reference'],
+    ...pure,
+  },
   { name: 'api', files: /^api\//, may: ['api ports', 'definitions', 'schema', 'reference'], ...pure },
   // Hands the console's own components to the server, which draws a page's first screen with them.
   { name: 'first screen', files: /^src\/app\/renderFirstScreen\.tsx$/, may: [] },
@@ -175,6 +185,11 @@ describe('the watch over the architecture', () => {
       'of definitions; ui may import schema, reference, texts, types of definitions.',
     ],
     ['api/objects.ts', `import { pid } from 'node:process'`, '; api runs without Node.'],
+    [
+      'api/live/a.ts',
+      `import { a } from './sample/a'`,
+      ["api/live/a.ts imports './sample/a' of sample; api may import api ports, definitions, schema, reference."],
+    ],
     ['api/objects.ts', `export { join } from 'path'`, '; api runs without Node.'],
     ['src/model/viewer.ts', `import { useState } from 'react'`, '; definitions know no screens.'],
     [
@@ -239,10 +254,10 @@ function offence(path: string, { specifier, target, isTypeOnly }: Import): strin
     : [`${path} imports '${specifier}' of ${other.name}; ${place.name} may import ${allowance(place)}.`];
 }
 
-/** The part that a file belongs to, as the import table has them: `src/ui`, `api/ports`, `api`, `server`. */
+/** The part that a file belongs to, as the import table has them: `src/ui`, `api ports`, `api`, `server`. */
 function partOf(path: string): string {
-  if (path.startsWith('api/ports')) return 'api/ports';
-  if (placeOf(path)?.name === 'texts') return 'texts';
+  const place = placeOf(path)?.name ?? '';
+  if (['texts', 'api ports', 'sample'].includes(place)) return place;
   const [top = '', folder = ''] = path.split('/');
   return top === 'src' ? `${top}/${folder}` : top;
 }

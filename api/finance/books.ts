@@ -3,11 +3,11 @@ import type { FinanceView } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { monthAfter } from '../../src/model/finance/months';
 import type { Store } from '../ports';
-import type { FinanceReader } from '../ports/finance';
 import type { Ask, Asker } from './askFacts';
 import { closedRun, isClosed } from './closedRun';
 import { type Gathered, gather, reachOf, type Span, withParties } from './gather';
 import { type BookLine, type Kept, makeLines } from './makeLines';
+import type { FinanceReader } from './ports/finance';
 
 export type Asked = { readonly view: FinanceView; readonly span: Span; readonly party?: number };
 

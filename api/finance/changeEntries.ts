@@ -8,9 +8,9 @@ import { sentence } from '../../src/schema/messages/problem';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import type { Transaction } from '../ports';
 import type { StoredFile } from '../ports/files';
-import type { StoredEntry, StoredEvent } from '../ports/finance';
 import { closedRun, isClosed } from './closedRun';
 import type { Keeping } from './closeMonth';
+import type { StoredEntry, StoredEvent } from './ports/finance';
 import { mostUsd, type ReadChange, type ReadEntry } from './readFinance';
 
 /** Adds an entry to an open month. `end` runs last in the transaction and makes the answer. */

@@ -9,9 +9,9 @@ import { addDays } from '../../src/model/reports/days';
 import { sentence } from '../../src/schema/messages/problem';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import type { Transaction } from '../ports';
-import type { FrozenLine, LineKey, StoredEntry, StoredEvent, StoredLine } from '../ports/finance';
 import { closedRun, isClosed } from './closedRun';
 import type { Keeping } from './closeMonth';
+import type { FrozenLine, LineKey, StoredEntry, StoredEvent, StoredLine } from './ports/finance';
 import { stateIn } from './presentLine';
 import { type ReadAction, readLineId } from './readFinance';
 

@@ -5,13 +5,13 @@ import { usdOf } from '../../src/model/finance/microUsd';
 import { sayFinance } from '../../src/model/finance/sayFinance';
 import { Refusal } from '../http/problems';
 import type { Store, Transaction } from '../ports';
-import type { StoredEntry, StoredLine, StoredPeriod } from '../ports/finance';
 import type { Ask, Asker } from './askFacts';
 import { readKept } from './books';
 import { closedRun, isClosed, whyNot } from './closedRun';
 import type { Bookkeeper } from './financeAdmin';
 import { type Gathered, gather, withParties } from './gather';
 import { type BookLine, makeLines } from './makeLines';
+import type { StoredEntry, StoredLine, StoredPeriod } from './ports/finance';
 
 export type Keeping = {
   readonly store: Store;

@@ -3,7 +3,7 @@ import { monthAfter, monthAt, startOf } from '../../src/model/finance/months';
 import { sayFinance } from '../../src/model/finance/sayFinance';
 import { keptSince } from '../../src/model/reports/keptFacts';
 import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
-import type { StoredPeriod } from '../ports/finance';
+import type { StoredPeriod } from './ports/finance';
 
 /** First and last closed month, without a gap between them; null where none is closed. */
 export type ClosedRun = { readonly first: string; readonly last: string } | null;

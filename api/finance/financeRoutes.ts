@@ -18,7 +18,6 @@ import { readQuery } from '../http/readShape';
 import { type Api, type ApiContext, bodyPieces, readBody, route, takes, uploadLimit, viewerOn } from '../http/request';
 import type { Reader, Store, Transaction } from '../ports';
 import type { StoredFile } from '../ports/files';
-import type { StoredEntry } from '../ports/finance';
 import { createAsk } from './askFacts';
 import { askLines } from './askLines';
 import { creditUsed, readBooks } from './books';
@@ -29,6 +28,7 @@ import { closeMonth, type Keeping, reopenMonth } from './closeMonth';
 import { type Bookkeeper, bookkeeperOn } from './financeAdmin';
 import type { Span } from './gather';
 import { lineDetail } from './lineDetail';
+import type { StoredEntry } from './ports/finance';
 import { presentEntry, presentLine } from './presentLine';
 import { monthIn, readCall, readChange, readEntry, readRange, totalsQuery } from './readFinance';
 

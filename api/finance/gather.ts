@@ -7,9 +7,9 @@ import { endOf, monthsOf, startOf } from '../../src/model/finance/months';
 import { dayMs } from '../../src/model/reports/days';
 import { resourceOf } from '../../src/resources';
 import type { Reader, Store, StoredObject } from '../ports';
-import type { FrozenParty, StoredLine, StoredPeriod } from '../ports/finance';
 import { type Ask, type Asker, financePlan, narrowedTo, sumsIn } from './askFacts';
 import { closedRun, firstOpen, isClosed } from './closedRun';
+import type { FrozenParty, StoredLine, StoredPeriod } from './ports/finance';
 import { priceSpans, pricesOf } from './priceSpans';
 
 /** This many accounts have no more hours in a month than an answer may have rows. */

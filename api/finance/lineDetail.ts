@@ -4,9 +4,9 @@ import { usdOf } from '../../src/model/finance/microUsd';
 import type { Reading } from '../../src/model/reports/reportPlan';
 import { notFound } from '../http/problems';
 import type { Store } from '../ports';
-import type { StoredEntry } from '../ports/finance';
 import { type Ask, type Asker, financePlan, narrowedTo, sumsIn } from './askFacts';
 import { type Asked, creditUsed, readBooks } from './books';
+import type { StoredEntry } from './ports/finance';
 import { presentEntry, presentLine } from './presentLine';
 
 const eventsAtMost = 500;

@@ -11,9 +11,9 @@ import {
   type Prices,
 } from '../../src/model/finance/lineFigures';
 import { monthsOf } from '../../src/model/finance/months';
-import type { FrozenParty, LineKey, StoredEntry, StoredLine } from '../ports/finance';
 import { closedRun, firstOpen, isClosed } from './closedRun';
 import type { Gathered } from './gather';
+import type { FrozenParty, LineKey, StoredEntry, StoredLine } from './ports/finance';
 
 /** A line, in counts and millionths of a dollar. */
 export type BookLine = LineKey & {

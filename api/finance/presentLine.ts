@@ -4,8 +4,8 @@ import { entryColumns, financeViewsOf, moneyColumns, type Sums } from '../../src
 import { totalOf } from '../../src/model/finance/lineFigures';
 import { lineActionsOf, lineStateOf, type StateOf } from '../../src/model/finance/lineState';
 import { usdOf } from '../../src/model/finance/microUsd';
-import type { LineKey, StoredEntry } from '../ports/finance';
 import type { BookLine } from './makeLines';
+import type { LineKey, StoredEntry } from './ports/finance';
 
 export const lineId = (view: FinanceView, { party, period }: Pick<LineKey, 'party' | 'period'>): string =>
   `${view}-${party}-${period}`;

@@ -18,9 +18,9 @@ import { queryJson } from '../http/parseJson';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { as, readShape, wrong } from '../http/readShape';
 import type { ApiContext, JsonObject } from '../http/request';
-import type { StoredPeriod } from '../ports/finance';
 import { closedRun } from './closedRun';
 import type { Span } from './gather';
+import type { StoredPeriod } from './ports/finance';
 
 const monthsAtMost = 36;
 /** Also the limit for all entries of a view in a month together, which keeps sums exact. */

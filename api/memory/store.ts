@@ -1,8 +1,8 @@
 import { mergeSettings } from '../../src/model/mergeSettings';
+import { createFinanceTables, createMemoryFinance } from '../finance/memory/finance';
 import type { Change, HistoryEntry, Member, NewObject, Store, StoredObject, StoredRef, Transaction } from '../ports';
 import type { Session } from '../ports/sessions';
 import { createBeside, createBesideTables, inTurns } from './beside';
-import { createFinanceTables, createMemoryFinance } from './finance';
 import { createObjectTables, keyOfObject } from './objectTables';
 import { createReader } from './reader';
 import { createMemorySavedReports, type KeptReport, type KeptVersion } from './savedReports';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from './executor';
-import { financeEntries, financeEvents, financeLines, financePeriods } from './financeSchema';
+import { financeEntries, financeEvents, financeLines, financePeriods } from '../finance/financeSchema';
+import type { Executor } from './sql/executor';
 import {
   credentials,
   idCounters,
@@ -12,7 +12,7 @@ import {
   objects,
   savedReports,
   savedReportVersions,
-} from './schema';
+} from './sql/schema';
 
 export async function clearObjects(db: Executor): Promise<void> {
   const ofObjects = [

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsCondition } from '../../api/objects/rights';
 import type { Condition, Scope } from '../../api/ports';
-import { jsonbs, numbers, texts, writeLongList } from './executor';
-import { objects } from './schema';
+import { jsonbs, numbers, texts, writeLongList } from './sql/executor';
+import { objects } from './sql/schema';
 
 /** Common fields that are columns; every other field is in the document. */
 const numberColumns: Readonly<Record<string, PgColumn>> = {

@@ -3,11 +3,11 @@ import { createPace, pause } from '../../api/http/pause';
 import { idsRemoved, namesRemoved } from '../../api/namesRemoved';
 import type { AskedKeys, Condition, ObjectQuery, Reader, Scope, StoredObject } from '../../api/ports';
 import { conditionSql, rowsSql, searchSql, writeLongValues } from './conditions';
-import { chunksOf, type Executor, isOneOf, json, rowsOf, texts, writeLongList } from './executor';
 import { countObjects, findIds, ownerSql } from './findObjects';
-import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
 import { objectColumns, selectDocuments, selectNames, selectObjects, selectParts } from './selectObjects';
 import { keyIs, keysOf } from './sorting';
+import { chunksOf, type Executor, isOneOf, json, rowsOf, texts, writeLongList } from './sql/executor';
+import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './sql/schema';
 
 /** Keys per statement: PGlite runs on this thread. */
 const askedAtOnce = 500;

@@ -25,9 +25,9 @@ import {
 import { definitionOf } from '../../src/model/reports/definitionOf';
 import { toMessageCode } from '../../src/schema/messages/message';
 import { createTransaction } from './createTransaction';
-import { chunksOf, type Executor, isOneOf } from './executor';
 import type { PendingChanges } from './pendingChanges';
-import { idCounters, savedReports, savedReportVersions } from './schema';
+import { chunksOf, type Executor, isOneOf } from './sql/executor';
+import { idCounters, savedReports, savedReportVersions } from './sql/schema';
 
 type Row = typeof savedReports.$inferSelect;
 

@@ -2,8 +2,8 @@ import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../../api/ports';
 import type { Claim, Idempotency } from '../../api/ports/keptAnswers';
 import { mergedEntries, mergeSettings } from '../../src/model/mergeSettings';
-import type { Executor } from './executor';
-import { credentials, idempotency, preferences, undo } from './schema';
+import type { Executor } from './sql/executor';
+import { credentials, idempotency, preferences, undo } from './sql/schema';
 
 /** SQL for the present entries of a setting, with some changed and others removed. */
 function entriesSql(key: string, changes: Readonly<Record<string, unknown>>): SQL {

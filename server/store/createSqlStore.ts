@@ -1,14 +1,14 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import type { Change, Store } from '../../api/ports';
+import { createFinance } from '../finance/createFinance';
 import type { ChangeHub } from './changeHub';
-import { createFinance } from './createFinance';
 import { createReader } from './createReader';
 import { createSavedReports, type WriteReports } from './createSavedReports';
 import { createSmallTables } from './createSmallTables';
 import { createKeys, createTransaction } from './createTransaction';
-import { type Executor, sqlStateOf } from './executor';
 import { createPendingChanges } from './pendingChanges';
-import { sessions } from './schema';
+import { type Executor, sqlStateOf } from './sql/executor';
+import { sessions } from './sql/schema';
 
 /** Sends changes to other processes on the same database; PGlite has none. */
 export type FanOut = {

@@ -1,14 +1,14 @@
 import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedKeys, NewObject, Store, Transaction } from '../../api/ports';
 import { entrySearch } from '../../src/model/rowKeys';
-import { createFinance } from './createFinance';
+import { createFinance } from '../finance/createFinance';
 import { createReader } from './createReader';
 import { createSmallTables } from './createSmallTables';
-import { chunksOf, type Executor, isOneOf, json, rowsOf, texts } from './executor';
 import { groupBy } from './groupBy';
 import type { PendingChanges } from './pendingChanges';
-import { idCounters, keys, objectHistory, objectMembers, objectRefs, objects } from './schema';
 import { selectObjects } from './selectObjects';
+import { chunksOf, type Executor, isOneOf, json, rowsOf, texts } from './sql/executor';
+import { idCounters, keys, objectHistory, objectMembers, objectRefs, objects } from './sql/schema';
 
 /** Documents per statement: some megabytes at most. */
 const chunkSize = 1000;

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ObjectQuery } from '../../api/ports';
 import { conditionSql, rowsSql, searchSql } from './conditions';
-import { type Executor, numbers, rowsOf } from './executor';
-import { noOwner, type objectChanges, objectCounts, objects } from './schema';
 import { sortingOf } from './sorting';
+import { type Executor, numbers, rowsOf } from './sql/executor';
+import { noOwner, type objectChanges, objectCounts, objects } from './sql/schema';
 
 /**
  * The ids of one page in order. Each branch is one owner's rows, with or without a value, so that an index in that order returns

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { entrySearch } from '../../src/model/rowKeys';
 import { hostInLetters } from '../../src/schema/reading/readHost';
 import { packageRoot } from '../process/packageRoot';
-import type { Executor } from './executor';
-import { keys, objectMembers, objects, sessions } from './schema';
 import { keysOf } from './sorting';
+import type { Executor } from './sql/executor';
+import { keys, objectMembers, objects, sessions } from './sql/schema';
 
 const done = { kind: 'upkeep', key: 'hosts in letters' };
 

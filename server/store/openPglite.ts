@@ -11,10 +11,10 @@ import { packageRoot } from '../process/packageRoot';
 import { createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore } from './createSqlStore';
-import { type Executor, rowsOf } from './executor';
 import { assertMigrated, migrate } from './migrate';
 import type { OpenedStore } from './openStore';
-import { idempotency } from './schema';
+import { type Executor, rowsOf } from './sql/executor';
+import { idempotency } from './sql/schema';
 
 /** The part of PGlite that drizzle and the store use. */
 type PgliteThread = Pick<PGlite, 'query' | 'transaction' | 'close'>;

@@ -8,7 +8,6 @@ import type { Log } from '../../api/ports';
 import { type ChangeHub, createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore, type FanOut, type RunTransaction } from './createSqlStore';
-import { chunksOf, type Executor, rowsOf, sqlStateOf, texts } from './executor';
 import { groupBy } from './groupBy';
 import { keepListening } from './keepListening';
 import { assertMigrated, migrate } from './migrate';
@@ -22,7 +21,8 @@ import {
   type Patience,
   poolSize,
 } from './postgresPool';
-import { objectChanges, sessions } from './schema';
+import { chunksOf, type Executor, rowsOf, sqlStateOf, texts } from './sql/executor';
+import { objectChanges, sessions } from './sql/schema';
 
 type ListenToChangesOptions = {
   readonly db: Executor;

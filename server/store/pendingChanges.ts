@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pause } from '../../api/http/pause';
 import type { Change, StoredObject } from '../../api/ports';
-import { chunksOf, type Executor, json, rowsOf } from './executor';
 import { groupBy } from './groupBy';
-import { noOwner, objectChanges, objectCounts } from './schema';
+import { chunksOf, type Executor, json, rowsOf } from './sql/executor';
+import { noOwner, objectChanges, objectCounts } from './sql/schema';
 
 type Countable = Pick<StoredObject, 'type' | 'owner' | 'status'>;
 

@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { NamedObject, StoredDocument, StoredObject, StoredPart } from '../../api/ports';
-import { chunksOf, type Executor, rowsOf } from './executor';
-import { objectChanges, objects } from './schema';
+import { chunksOf, type Executor, rowsOf } from './sql/executor';
+import { objectChanges, objects } from './sql/schema';
 
 export const objectColumns = {
   type: objects.type,

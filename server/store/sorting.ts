@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ObjectQuery } from '../../api/ports';
-import { objects } from './schema';
+import { objects } from './sql/schema';
 
 export type Sorting = {
   /** Expressions to order by, in turn; null where the value is empty. */

@@ -1,4 +1,5 @@
 import mediaModule from 'mediainfo.js/MediaInfoModule.wasm?url';
+import { addFinance } from '../../api/finance/sample/addFinance';
 import { createMemoryFiles } from '../../api/memory/files';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/memory/savedFiles';
@@ -11,7 +12,6 @@ import type { Outbound } from '../../api/ports/outbound';
 import { openLater } from '../../api/reports/openLater';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
-import { addFinance } from '../../sample/addFinance';
 import { addTraffic } from '../../sample/addTraffic';
 import { hexOf } from '../model/hexOf';
 import type { ComingTraffic } from '../model/reports/reportBatch';

@@ -5,9 +5,9 @@ import { formatCents, formatCount } from '../../api/finance/files/formatFigures'
 import { statementPdf } from '../../api/finance/files/statementPdf';
 import { type FinanceLine, type FinanceView, financeViews } from '../../src/model/finance/financeLine';
 import { moneyColumns } from '../../src/model/finance/financeViews';
+import { stateWords } from '../../src/model/finance/financeWords';
 import { statementOf } from '../../src/model/finance/statementOf';
 import { csvLine } from '../../src/schema/csvLine';
-import { stateWords } from '../../src/schema/financeWords';
 import { financeDetail, financeEntry, publisherLine } from '../support/financeDetail';
 import {
   createSeptember,

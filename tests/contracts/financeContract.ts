@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredEntry, StoredLine } from '../../api/finance/ports/finance';
 import type { Store, Transaction } from '../../api/ports';
-import type { StoredEntry, StoredLine } from '../../api/ports/finance';
 
 let parties = 0;
 /** A party of the test's own. */

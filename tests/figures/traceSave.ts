@@ -45,4 +45,4 @@ export async function traceSave(): Promise<readonly string[]> {
 
 /** The files of `traceSave` that a reader of a save has to follow: the data provider and the API, without the store in memory. */
 export const isReadWithSave = (file: string): boolean =>
-  /^(api|src\/dataProvider)\//.test(file) && !file.startsWith('api/memory/');
+  /^(api|src\/dataProvider)\//.test(file) && !/^api\/(\w+\/)?memory\//.test(file);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readBooks } from '../../api/finance/books';
 import { presentLine } from '../../api/finance/presentLine';
+import { addFinance } from '../../api/finance/sample/addFinance';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
 import { FactsMissing } from '../../api/ports/reports';
-import { addFinance } from '../../sample/addFinance';
 import { addTraffic } from '../../sample/addTraffic';
 import { seedSample } from '../../sample/seed';
 import { keepSampleTraffic } from '../../server/sampleTraffic';

@@ -3,7 +3,8 @@ import { sourceFiles } from '../support/imports';
 import { uncodedIn } from '../support/uncodedIn';
 
 /** Who writes a definition wrongly, or reads the description of the API, reads these; they reach no screen. */
-const ofDevelopers = /^src\/schema\/(lint\w*|nearest)\.ts$|^api\/memory\/|^api\/(\w+\/)*(describe|openapi)\w*\.ts$/;
+const ofDevelopers =
+  /^src\/schema\/(lint\w*|nearest)\.ts$|^api\/(\w+\/)?memory\/|^api\/(\w+\/)*(describe|openapi)\w*\.ts$/;
 
 describe('a message with a value in it', () => {
   it('has a code, so that every language can say it: add it to a catalogue in src/schema/messages', () => {

@@ -1,8 +1,8 @@
 import type { FinanceLine, FinanceView } from '../../../src/model/finance/financeLine';
 import { entryColumns, financeViewsOf } from '../../../src/model/finance/financeViews';
+import { figureWords, partyWords, stateWords, termWords } from '../../../src/model/finance/financeWords';
 import type { ExportCell } from '../../../src/model/reports/exportColumns';
 import type { MetricUnit } from '../../../src/model/reports/reportCall';
-import { figureWords, partyWords, stateWords, termWords } from '../../../src/schema/financeWords';
 
 export type FileColumn = {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { financeViews } from '../../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../../src/model/finance/financeViews';
+import { viewWords } from '../../../src/model/finance/financeWords';
 import { statementName } from '../../../src/model/finance/statementName';
 import { type Statement, type StatementCell, statementOf } from '../../../src/model/finance/statementOf';
 import { csvLine, csvMark } from '../../../src/schema/csvLine';
-import { viewWords } from '../../../src/schema/financeWords';
 import { sayRequests } from '../../../src/schema/messages/sayRequests';
 import type { ApiParts } from '../../apiParts';
 import { pause } from '../../http/pause';

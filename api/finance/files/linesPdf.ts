@@ -1,6 +1,6 @@
 import { isExactText } from '../../../src/model/exactSums';
 import type { FinanceLine, FinanceTotals, FinanceView } from '../../../src/model/finance/financeLine';
-import { viewWords } from '../../../src/schema/financeWords';
+import { viewWords } from '../../../src/model/finance/financeWords';
 import { type FileColumn, fileColumns, pdfColumns } from './fileColumns';
 import { formatCents, formatCount } from './formatFigures';
 import { inks } from './pdfCanvas';

@@ -1,4 +1,4 @@
-import { figureWords, kindWords, partyWords, stateWords, termWords, viewWords } from '../../schema/financeWords';
+import { figureWords, kindWords, partyWords, stateWords, termWords, viewWords } from '../../model/finance/financeWords';
 
 export const messages = {
   adx: {

@@ -1,7 +1,7 @@
-import { kindWords, partyWords } from '../../schema/financeWords';
 import { compareSums, dollarsOf, type Figure, minusFigures, plusAll, type Sum, sumOfFigure } from '../exactSums';
 import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
 import { financeSteps } from './financeSteps';
+import { kindWords, partyWords } from './financeWords';
 import { sayFinance } from './sayFinance';
 
 export type StatementCell = string | { readonly usd: Figure } | { readonly count: Figure };

@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { StoredEntry, StoredEvent, StoredLine, StoredPeriod } from '../../api/ports/finance';
+import type { StoredEntry, StoredEvent, StoredLine, StoredPeriod } from '../../api/finance/ports/finance';
 
 /** Ordered by code point, as in `schema.ts`. */
 const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });

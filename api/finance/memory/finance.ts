@@ -1,3 +1,4 @@
+import type { Table, Tables } from '../../memory/tables';
 import type {
   BooksQuery,
   FinanceWriter,
@@ -7,7 +8,6 @@ import type {
   StoredLine,
   StoredPeriod,
 } from '../ports/finance';
-import type { Table, Tables } from './tables';
 
 const counter = 'financeEntries';
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

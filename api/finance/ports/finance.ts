@@ -1,7 +1,7 @@
-import type { Sum } from '../../src/model/exactSums';
-import type { EntryKind, FinanceEvent, PartyType, PeriodState } from '../../src/model/finance/financeLine';
-import type { Sums } from '../../src/model/finance/financeViews';
-import type { Prices } from '../../src/model/finance/lineFigures';
+import type { Sum } from '../../../src/model/exactSums';
+import type { EntryKind, FinanceEvent, PartyType, PeriodState } from '../../../src/model/finance/financeLine';
+import type { Sums } from '../../../src/model/finance/financeViews';
+import type { Prices } from '../../../src/model/finance/lineFigures';
 
 /** A month that was closed at least once; all others are open. */
 export type StoredPeriod = {

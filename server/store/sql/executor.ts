@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { createPace } from '../../api/http/pause';
+import { createPace } from '../../../api/http/pause';
 
 /**
  * A database or a transaction of either driver. All reads and writes take one and can reach no other: PGlite has one connection,

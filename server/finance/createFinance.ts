@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { BooksQuery, FinanceWriter, LineKey } from '../../api/ports/finance';
-import { chunksOf, type Executor, isOneOf } from './executor';
+import type { BooksQuery, FinanceWriter, LineKey } from '../../api/finance/ports/finance';
+import { chunksOf, type Executor, isOneOf } from '../store/sql/executor';
+import { idCounters } from '../store/sql/schema';
 import { financeEntries, financeEvents, financeLines, financePeriods } from './financeSchema';
-import { idCounters } from './schema';
 
 const counter = 'financeEntries';
 /** A row has at most 14 values, and a statement 65,535. */

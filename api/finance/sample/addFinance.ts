@@ -1,16 +1,16 @@
-import type { Ask } from '../api/finance/askFacts';
-import { readBooks } from '../api/finance/books';
-import { addEntry } from '../api/finance/changeEntries';
-import { changeLines } from '../api/finance/changeLines';
-import { closeMonth, type Keeping } from '../api/finance/closeMonth';
-import type { BookLine } from '../api/finance/makeLines';
-import { lineId } from '../api/finance/presentLine';
-import type { ReadAction, ReadEntry } from '../api/finance/readFinance';
-import type { Store } from '../api/ports';
-import type { ReportEngine } from '../api/ports/reports';
-import { type FinanceView, type LineAction, type PartyType, viewOfParty } from '../src/model/finance/financeLine';
-import { endOf, monthAfter, monthAt, startOf } from '../src/model/finance/months';
-import { dayMs } from '../src/model/reports/days';
+import { type FinanceView, type LineAction, type PartyType, viewOfParty } from '../../../src/model/finance/financeLine';
+import { endOf, monthAfter, monthAt, startOf } from '../../../src/model/finance/months';
+import { dayMs } from '../../../src/model/reports/days';
+import type { Store } from '../../ports';
+import type { ReportEngine } from '../../ports/reports';
+import type { Ask } from '../askFacts';
+import { readBooks } from '../books';
+import { addEntry } from '../changeEntries';
+import { changeLines } from '../changeLines';
+import { closeMonth, type Keeping } from '../closeMonth';
+import type { BookLine } from '../makeLines';
+import { lineId } from '../presentLine';
+import type { ReadAction, ReadEntry } from '../readFinance';
 
 type Parts = { readonly store: Store; readonly reports: ReportEngine; readonly now: number };
 
