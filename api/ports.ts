@@ -6,12 +6,12 @@
 import type { ListLimits } from '../src/model/listAnswer';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { FinanceReader, FinanceWriter } from './finance/ports/finance';
+import type { LivePort } from './live/ports/live';
 import type { Carrier } from './ports/carrier';
 import type { Files, ReadMedia } from './ports/files';
 import type { Idempotency, Undo } from './ports/keptAnswers';
 import type { Keys } from './ports/keys';
 import type { Limits } from './ports/limits';
-import type { LivePort } from './ports/live';
 import type { Mail } from './ports/mail';
 import type { Observer } from './ports/observer';
 import type { Outbound } from './ports/outbound';

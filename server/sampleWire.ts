@@ -1,5 +1,5 @@
+import type { LiveWire } from '../api/live/ports/live';
 import type { Log } from '../api/ports';
-import type { LiveWire } from '../api/ports/live';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { Config } from './process/config';
 

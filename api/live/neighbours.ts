@@ -2,8 +2,8 @@ import { hexOf } from '../../src/model/hexOf';
 import type { LiveEvent } from '../../src/model/live/auction';
 import { type LiveFilter, readLiveFilter } from '../../src/model/live/liveFilter';
 import type { Log } from '../ports';
-import type { LiveWire } from '../ports/live';
 import { type AuctionStore, type Entry, eventsAtMost, jsonOf } from './auctionStore';
+import type { LiveWire } from './ports/live';
 import type { Counts } from './tally';
 import type { Watch } from './watch';
 

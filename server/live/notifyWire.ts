@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { LiveWire } from '../../api/live/ports/live';
 import type { Log } from '../../api/ports';
-import type { LiveWire } from '../../api/ports/live';
 import { keepListening } from '../store/keepListening';
 import { createPostgresClient, defaultPatience } from '../store/postgresPool';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ingestPath } from '../../api/auth/apiTokens';
+import type { LivePort } from '../../api/live/ports/live';
+import { type AuctionFeed, createAuctionFeed } from '../../api/live/sample/auctionFeed';
 import type { Log, Store } from '../../api/ports';
-import type { LivePort } from '../../api/ports/live';
-import { type AuctionFeed, createAuctionFeed } from '../../sample/live/auctionFeed';
 import type { Config } from '../process/config';
 
 export type OpenedLive = {

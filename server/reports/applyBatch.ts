@@ -3,7 +3,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { BatchOrigin } from '../../api/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { addDays, type StagedMonth } from './addDays';
-import { addLives } from './addLives';
+import { addLifetimeTotals } from './addLifetimeTotals';
 import { numbersOf, textSql } from './batchNumber';
 import { batchesTable, insertOnce, rowsTable } from './factDdl';
 import { readLines } from './readLines';
@@ -17,7 +17,7 @@ import { weightSql, widenSums, wideTables } from './wideSums';
  * is added. From there on every step can be repeated after a crash at any point, and the next open does so:
  * - Daily sums: one insert per month, which the engine writes as one part, whole or not at all (`addDays`). A materialized view
  * would write its part at another moment than its source rows, so a crash in between would leave one without the other.
- * - Lifetime totals: likewise one insert of one part per month (`addLives`).
+ * - Lifetime totals: likewise one insert of one part per month (`addLifetimeTotals`).
  * - Rows: their parts are moved, not copied. A crash can leave some parts moved and none removed from the stage, or all moved and
  * some removed: the number of rows in `batches` tells which.
  * Stage tables of another attempt than the one in `batches` remain from an attempt that failed.
@@ -111,7 +111,7 @@ export async function applyBatch(
         if (isAgain && (await hasMoved(client, table, stage.batch, month, rows))) continue;
         const staged = { table, stage: name, batch: stage.batch, month: Number(month) };
         await addDays(client, { ...staged, isWide }, hasBrief);
-        await addLives(client, staged);
+        await addLifetimeTotals(client, staged);
         if (await isTheirs()) return;
         await moveMonth(client, staged);
       }

@@ -5,7 +5,7 @@ import { factKeys, factTables, type TableLetter } from '../../src/model/reports/
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import { BatchTaken, noBatch, ownDoor, sharedDoor } from './addBatch';
-import { addEarlierLives } from './addLives';
+import { addEarlierLifetimeTotals } from './addLifetimeTotals';
 import { applyBatch, decisionOf } from './applyBatch';
 import { numbersOf } from './batchNumber';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
@@ -175,7 +175,7 @@ async function start(
   // Before staged batches are applied: these bring their own lifetime totals.
   const clearUp = async () => {
     const left = await stagesLeft(intake.client, 0);
-    await addEarlierLives(
+    await addEarlierLifetimeTotals(
       intake.client,
       left.map(({ batch }) => batch),
     ).catch((error: unknown) => {

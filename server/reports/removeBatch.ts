@@ -4,7 +4,7 @@ import { type FactGap, monthName } from '../../api/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { BatchTaken, nameOf } from './addBatch';
 import { takeDays } from './addDays';
-import { addEarlierLives, livesNames } from './addLives';
+import { addEarlierLifetimeTotals, lifetimeTotalsNames } from './addLifetimeTotals';
 import { type BatchMonths, decisionOf } from './applyBatch';
 import { outSql, removalOf, textSql } from './batchNumber';
 import { isKept } from './factCounts';
@@ -101,7 +101,7 @@ async function takeOut(
     }
   if (!(await isOurs())) return false;
   const staged = await stagesLeft(client, 0);
-  await addEarlierLives(
+  await addEarlierLifetimeTotals(
     client,
     staged.map((stage) => stage.batch),
   );
@@ -121,7 +121,7 @@ async function takeMonth(client: ClickHouseClient, { table, month, batch, hasBri
   // Merges drop sums of 0, so that no report has a row of zeros.
   const sums = [...(table.daily ? [daysTable(table)] : []), ...(table.brief && hasBrief ? [briefTable(table)] : [])];
   for (const name of sums) await client.command({ query: `OPTIMIZE TABLE ${name} PARTITION ${month} FINAL` });
-  const sources = livesNames(table).map((name) => `'${name}'`);
+  const sources = lifetimeTotalsNames(table).map((name) => `'${name}'`);
   if (sources.length > 0)
     await client.command({
       query: `ALTER TABLE ${lifetimeTotalsTable} DELETE IN PARTITION ${month} WHERE source IN (${sources.join(', ')}) SETTINGS mutations_sync = 2`,

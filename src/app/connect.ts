@@ -4,7 +4,7 @@ import { type ChangeFeed, openChangeFeed } from '../dataProvider/changeFeed';
 import { createInvalidate } from '../dataProvider/createInvalidate';
 import { type CreatedProvider, createConsoleProvider } from '../dataProvider/dataProvider';
 import { deleteListCopies } from '../dataProvider/lists/deleteListCopies';
-import { createLive, type Live } from '../dataProvider/live';
+import { createServerEvents, type ServerEvents } from '../dataProvider/serverEvents';
 import { createTransport, type Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
 import { resources } from '../resources';
@@ -17,7 +17,7 @@ export type Connection = {
   readonly session: Session;
   readonly transport: Transport;
   readonly provider: ConsoleProvider;
-  readonly live: Live;
+  readonly events: ServerEvents;
   /** Resolves after the page has loaded, for work that must not compete with the first rows. */
   readonly loaded: Promise<void>;
 };
@@ -55,7 +55,7 @@ export function connect(
   });
 
   const { hear, hearAll, provider } = created;
-  const live = createLive();
+  const events = createServerEvents();
   const loaded = afterLoad();
   changeFeed = openChangeFeed({
     url: transport.url('/api/events'),
@@ -64,16 +64,16 @@ export function connect(
     onChanged: hear,
     onGap() {
       hearAll();
-      live.tell('gap', null);
+      events.tell('gap', null);
     },
-    onEvent: live.tell,
+    onEvent: events.tell,
     onPolling: setPolling,
     onSessionEnd: () => void session.check(),
     mayListen: () => !session.snapshot().isAsking,
     // The stream occupies a connection, and the first rows need all of them.
     streamAfter: loaded,
   });
-  return { session, transport, provider, live, loaded };
+  return { session, transport, provider, events, loaded };
 }
 
 const streamAfterMs = 1_000;

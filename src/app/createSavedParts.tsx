@@ -15,7 +15,7 @@ import { log } from './log';
  * first `begin()`.
  */
 export function createSavedParts(
-  { transport, live, session, loaded }: Connection,
+  { transport, events, session, loaded }: Connection,
   preferences: Preferences,
 ): SavedParts {
   const feed = createSavedFeed(preferences);
@@ -28,7 +28,7 @@ export function createSavedParts(
         void pollSaved({
           feed,
           calls: savedCalls(transport),
-          live,
+          events,
           session: session.id(),
           mayAsk: () => !session.snapshot().isAsking,
           log,
@@ -42,7 +42,7 @@ export function createSavedParts(
   const { viewer } = session.snapshot();
   // The server refuses every call of an administrator without rights, who has no bell.
   if (viewer && (viewer.role !== 'admin' || viewer.isSuper)) void loaded.then(begin);
-  return { transport, live, feed, begin, log };
+  return { transport, events, feed, begin, log };
 }
 
 /** The bell for the shell, which does not import saved reports. */

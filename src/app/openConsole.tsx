@@ -74,10 +74,10 @@ const PerformanceTab = lazyComponent(() =>
 /** The performance tab for the object form, which does not import reports. */
 export function createPerformanceScreen({
   transport,
-  live,
-}: Pick<Connection, 'transport' | 'live'>): NonNullable<ConsoleValue['Performance']> {
+  events,
+}: Pick<Connection, 'transport' | 'events'>): NonNullable<ConsoleValue['Performance']> {
   // biome-ignore lint/correctness/noComponentHookFactories: created once, when the console opens
-  const Performance = (props: PerformanceProps) => <PerformanceTab transport={transport} live={live} {...props} />;
+  const Performance = (props: PerformanceProps) => <PerformanceTab transport={transport} events={events} {...props} />;
   return Object.assign(Performance, { preload: PerformanceTab.preload });
 }
 

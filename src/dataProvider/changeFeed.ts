@@ -24,7 +24,7 @@ export type ChangeFeedOptions = {
   readonly mayListen?: () => boolean;
   /** Opens the stream after this, and reports what it missed as a gap. Messages of other tabs arrive at once. */
   readonly streamAfter?: Promise<void>;
-  /** Receives all other events (`src/dataProvider/live.ts`). */
+  /** Receives all other events (`src/dataProvider/serverEvents.ts`). */
   readonly onEvent?: (type: string, data: unknown) => void;
 };
 

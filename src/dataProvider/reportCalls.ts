@@ -3,8 +3,8 @@ import { readAnswerLines } from '../model/reports/readAnswerLines';
 import type { ReportFreshness } from '../model/reports/reportBatch';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../model/reports/reportCall';
 import type { QueuedRun, SavedResult } from '../model/reports/savedReport';
-import type { Live } from './live';
 import { readFreshness } from './reportBatch';
+import type { ServerEvents } from './serverEvents';
 import type { Transport } from './transport';
 
 export type FoundValue = { readonly value: string | number; readonly label: string };
@@ -44,12 +44,12 @@ const nextTask = (): Promise<void> =>
 
 const parse = (parts: AsyncIterable<string>) => readAnswerLines(parts, nextTask);
 
-export const reportCalls = (transport: Transport, live: Live): ReportCalls => ({
+export const reportCalls = (transport: Transport, events: ServerEvents): ReportCalls => ({
   catalogue: async (ivt) => (await transport.json<ReportCatalogue>(`/api/reports/catalogue?ivt=${ivt}`)).json,
   async run(request, signal, { onLine, isAside = false } = {}) {
     // The event stream reports the run under this name.
     const run = randomText(8);
-    const stop = live.on('reportLine', (data) => {
+    const stop = events.on('reportLine', (data) => {
       const line = data as { readonly run?: unknown; readonly before?: unknown } | null;
       if (line?.run === run && typeof line.before === 'number') onLine?.(line.before);
     });

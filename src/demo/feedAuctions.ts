@@ -1,7 +1,7 @@
 import { ingestPath } from '../../api/auth/apiTokens';
+import type { LivePort } from '../../api/live/ports/live';
+import { type AuctionFeed, createAuctionFeed } from '../../api/live/sample/auctionFeed';
 import type { Store } from '../../api/ports';
-import type { LivePort } from '../../api/ports/live';
-import { type AuctionFeed, createAuctionFeed } from '../../sample/live/auctionFeed';
 import { hexOf } from '../model/hexOf';
 import { clock, log } from './ports';
 

@@ -1,5 +1,6 @@
 import mediaModule from 'mediainfo.js/MediaInfoModule.wasm?url';
 import { addFinance } from '../../api/finance/sample/addFinance';
+import type { LivePort } from '../../api/live/ports/live';
 import { createMemoryFiles } from '../../api/memory/files';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/memory/savedFiles';
@@ -7,7 +8,6 @@ import type { MemoryStore } from '../../api/memory/store';
 import { notFetched } from '../../api/outbound/failures';
 import type { Passwords, Ports } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
-import type { LivePort } from '../../api/ports/live';
 import type { Outbound } from '../../api/ports/outbound';
 import { openLater } from '../../api/reports/openLater';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';

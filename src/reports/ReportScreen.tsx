@@ -113,9 +113,9 @@ function OrderSection() {
   );
 }
 
-function Screen({ saved: { transport, live } }: { saved: SavedParts }) {
+function Screen({ saved: { transport, events } }: { saved: SavedParts }) {
   const translate = useTranslate();
-  const calls = useMemo(() => reportCalls(transport, live), [transport, live]);
+  const calls = useMemo(() => reportCalls(transport, events), [transport, events]);
   const state = useReportState(calls);
   useHelpAfter(state.kind !== 'loading');
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveWire } from '../../api/ports/live';
+import type { LiveWire } from '../../api/live/ports/live';
 import { accounts, createTestHost, logins, type TestHost } from '../support/host';
 import { hostIn } from '../support/hostIn';
 import { auctionLine, ingest, platformToken } from '../support/liveLines';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportEngine } from '../../api/ports/reports';
-import { addEarlierLives } from '../../server/reports/addLives';
+import { addEarlierLifetimeTotals } from '../../server/reports/addLifetimeTotals';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
 import { type LifetimeTotals, lifetimeSources } from '../../src/model/reports/lifetimeTotals';
@@ -36,13 +36,13 @@ it.each(['all', 'some'])(
     // Of a batch that has its mark still, the lives come back with it.
     const kept = await livesOf(engine);
     expect(kept).toEqual([]);
-    await Promise.all(clients.map((client) => addEarlierLives(client, [])));
+    await Promise.all(clients.map((client) => addEarlierLifetimeTotals(client, [])));
     const share =
       what === 'all'
         ? before
         : before.map((life) => ({ ...life, sums: halfOf(life.sums), ofMonth: halfOf(life.ofMonth) }));
     expect(await livesOf(engine)).toEqual(share);
-    await addEarlierLives(control, []);
+    await addEarlierLifetimeTotals(control, []);
     expect(await livesOf(engine)).toEqual(share);
     await engine.add('three', [{ table: 'D', rows: [demandRows] }]);
     expect((await livesOf(engine))[0]?.sums.imps).toBe(Number(share[0]?.sums.imps) + Number(before[0]?.sums.imps) / 2);

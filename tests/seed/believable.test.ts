@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createAuctionFeed, drawAuction } from '../../api/live/sample/auctionFeed';
+import { planAuctions } from '../../api/live/sample/auctionPlans';
 import { createMemoryStore } from '../../api/memory/store';
-import { createAuctionFeed, drawAuction } from '../../sample/live/auctionFeed';
-import { planAuctions } from '../../sample/live/auctionPlans';
 import { createRandom } from '../../sample/rows/random';
 import { seedSample } from '../../sample/seed';
 import { readLine } from '../../src/model/live/readLine';

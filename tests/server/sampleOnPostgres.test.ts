@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LiveWire } from '../../api/ports/live';
+import type { LiveWire } from '../../api/live/ports/live';
 import { createSampleWire } from '../../server/sampleWire';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 import { createDatabase } from '../support/postgres';

@@ -5,8 +5,8 @@ import './performance.css';
 import { CalendarX2, ChartColumn } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Live } from '../../dataProvider/live';
 import { reportCalls } from '../../dataProvider/reportCalls';
+import type { ServerEvents } from '../../dataProvider/serverEvents';
 import type { Transport } from '../../dataProvider/transport';
 import { changeMarks } from '../../model/reports/changeMarks';
 import { hoursUpTo } from '../../model/reports/partOfTime';
@@ -32,15 +32,15 @@ import { TotalCards } from '../TotalCards';
 import type { ChartData } from '../useChartData';
 import { type ObjectFigures, useObjectReport } from './useObjectReport';
 
-type Props = PerformanceProps & { readonly transport: Transport; readonly live: Live };
+type Props = PerformanceProps & { readonly transport: Transport; readonly events: ServerEvents };
 
 /** Earnings and delivery of an object in its last 30 days, with marks of its changes. */
-export function PerformanceTab({ transport, live, resource, record, onVersion }: Props) {
+export function PerformanceTab({ transport, events, resource, record, onVersion }: Props) {
   const translate = useTranslate();
   const { timezone } = useViewer();
   const serving = useAddressDialog('serving');
   const other = useOtherSideStep(resource);
-  const calls = useMemo(() => reportCalls(transport, live), [transport, live]);
+  const calls = useMemo(() => reportCalls(transport, events), [transport, events]);
   const report = useObjectReport(calls, resource, record);
   const looks = { className: 'adx-rep-notice' };
   if (!report)

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Live } from '../../dataProvider/live';
 import { type SavedCalls, savedCalls } from '../../dataProvider/savedCalls';
+import type { ServerEvents } from '../../dataProvider/serverEvents';
 import type { Transport } from '../../dataProvider/transport';
 import type { FeedState, SavedFeed } from './savedFeed';
 
 /** Services that the bell and the screens of saved reports need. */
 export type SavedParts = {
   readonly transport: Transport;
-  readonly live: Live;
+  readonly events: ServerEvents;
   readonly feed: SavedFeed;
   /** Starts polling, unless it runs already. */
   readonly begin: () => void;

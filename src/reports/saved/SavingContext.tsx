@@ -174,7 +174,7 @@ export function useLeaveSaved(): () => void {
 
 /** Calls `onLost` when the open report is deleted elsewhere or no longer shared. */
 function useLostSaved(saved: SavedReport | undefined, onLost: (saved: SavedReport) => void): void {
-  const { live, feed, calls, log } = useSaved();
+  const { events, feed, calls, log } = useSaved();
   const told = useRef(onLost);
   told.current = onLost;
   useEffect(() => {
@@ -192,15 +192,15 @@ function useLostSaved(saved: SavedReport | undefined, onLost: (saved: SavedRepor
       }
     };
     const stops = [
-      live.on('savedReport', (data) => {
+      events.on('savedReport', (data) => {
         const news = readSavedNews(data);
         if (news?.isGone && news.id === saved.id) lose();
       }),
-      live.on('gap', () => void look()),
+      events.on('gap', () => void look()),
     ];
     return () => {
       looking.abort();
       for (const stop of stops) stop();
     };
-  }, [saved, live, feed, calls, log]);
+  }, [saved, events, feed, calls, log]);
 }

@@ -1,5 +1,5 @@
-import type { Live } from '../../dataProvider/live';
 import type { SavedCalls } from '../../dataProvider/savedCalls';
+import type { ServerEvents } from '../../dataProvider/serverEvents';
 import { takeTurns } from '../../dataProvider/takeTurns';
 import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
 import type { OwnNews, SavedFeed } from './savedFeed';
@@ -8,7 +8,7 @@ import { readSavedNews } from './savedNews';
 export type PollOptions = {
   readonly feed: SavedFeed;
   readonly calls: Pick<SavedCalls, 'poll'>;
-  readonly live: Live;
+  readonly events: ServerEvents;
   /** Tabs of one session share one poll. */
   readonly session: string;
   /** False without a session: the poll alone must not open the sign-in. */
@@ -26,7 +26,7 @@ type Message =
 const freshMs = 5_000;
 
 /** Polls every 60 s, in one tab for all, and at once when the server announces a change. */
-export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptions): { close(): void } {
+export function pollSaved({ feed, calls, events, session, mayAsk, log }: PollOptions): { close(): void } {
   const closing = new AbortController();
   const channel = new BroadcastChannel(`adx-saved-${session}`);
   const tell = (message: Message): void => {
@@ -95,8 +95,8 @@ export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptio
         tell({ kind: 'lost', ids: [news.id] });
       };
       const stops = [
-        live.on('savedReport', hear),
-        live.on('gap', () => {
+        events.on('savedReport', hear),
+        events.on('gap', () => {
           if (Date.now() - askedAt > freshMs) void ask();
         }),
       ];

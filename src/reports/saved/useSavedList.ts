@@ -10,7 +10,7 @@ import { readSavedNews } from './savedNews';
 export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
   const client = useQueryClient();
   const { user } = useViewer();
-  const { calls, feed, live } = useSaved();
+  const { calls, feed, events } = useSaved();
   useEffect(() => {
     const refresh = () => askListAgain(client, user);
     const hear = (data: unknown) => {
@@ -28,8 +28,8 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
     };
     let last = feed.snapshot().entries;
     const stops = [
-      live.on('savedReport', hear),
-      live.on('gap', refresh),
+      events.on('savedReport', hear),
+      events.on('gap', refresh),
       // Also follows the poll, for when the event stream is unavailable.
       feed.subscribe(() => {
         const { entries } = feed.snapshot();
@@ -42,7 +42,7 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, user, feed, live]);
+  }, [client, user, feed, events]);
   const queryFn = async ({ signal }: { signal: AbortSignal }) => {
     const all = await calls.list(signal);
     feed.reconcile(all, true);

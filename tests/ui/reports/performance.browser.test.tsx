@@ -2,7 +2,7 @@ import type { DataProvider } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createPerformanceScreen } from '../../../src/app/openConsole';
-import { createLive } from '../../../src/dataProvider/live';
+import { createServerEvents } from '../../../src/dataProvider/serverEvents';
 import type { HistoryRow } from '../../../src/model/consoleProvider';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { createFormWorld, tag } from '../form/formWorld';
@@ -35,7 +35,7 @@ describe('the performance of an object', () => {
   const open = async (reports = createReports()) => {
     const world = createFormWorld({ tags: [tag()], advertisers: [] });
     world.history.push(...history);
-    const Performance = createPerformanceScreen({ transport: reports.transport, live: createLive() });
+    const Performance = createPerformanceScreen({ transport: reports.transport, events: createServerEvents() });
     return renderForm(world, '/tags/4101/performance', { viewer: supplyViewer, Performance });
   };
 

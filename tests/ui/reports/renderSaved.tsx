@@ -30,12 +30,12 @@ export async function renderSaved(
   const preferences = keptPreferences(kept);
   const logged: string[] = [];
   const saved = { ...savedPartsOf(server.transport, preferences), log: (message: string) => void logged.push(message) };
-  const { feed, live, log } = saved;
+  const { feed, events, log } = saved;
   sessions += 1;
   const polling = pollSaved({
     feed,
     calls: savedCalls(server.transport),
-    live,
+    events,
     session: `test ${sessions}`,
     mayAsk: () => true,
     log,
@@ -60,7 +60,7 @@ export async function renderSaved(
   return {
     ...rendered,
     logged,
-    live,
+    events,
     close: () => polling.close(),
     bell: rendered.getByRole('button', { name: /^(Saved Reports|Notifications)/ }),
     /** Names of the rows from top to bottom. */

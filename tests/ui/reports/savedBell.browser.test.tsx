@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createLive } from '../../../src/dataProvider/live';
 import { savedCalls } from '../../../src/dataProvider/savedCalls';
+import { createServerEvents } from '../../../src/dataProvider/serverEvents';
 import type { SavedReport } from '../../../src/model/reports/savedReport';
 import { pollSaved } from '../../../src/reports/saved/pollSaved';
 import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
@@ -77,7 +77,7 @@ describe('the bell', () => {
     const { server, bellIs, ...screen } = await open(all);
     await bellIs('Saved Reports, 20 new');
     server.keep(savedReport(21));
-    screen.live.tell('savedReport', { id: 21, state: 'ready' });
+    screen.events.tell('savedReport', { id: 21, state: 'ready' });
     await screen.bell.click();
     await expect.element(list().getByRole('link', { name: /^Report 21/ })).toBeVisible();
     expect(list().getByRole('listitem').elements()).toHaveLength(20);
@@ -95,7 +95,7 @@ describe('the bell', () => {
     // A file that came by its schedule, and one of a colleague, which is no news of one's own.
     server.keep(savedReport(2, { name: 'Every Monday', file: 1, bytes: 20, from: 7 }));
     server.keep(savedReport(3, { name: 'Theirs', file: 1, bytes: 20, from: 8, isMine: false }));
-    screen.live.tell('savedReport', { id: 2, state: 'ready' });
+    screen.events.tell('savedReport', { id: 2, state: 'ready' });
     await expect.element(screen.getByText('“Thirteen months” failed. It took longer than 10 minutes.')).toBeVisible();
     const word = page.elementLocator(screen.getByText('“Every Monday” is ready.').element().parentElement as Element);
     await word.getByRole('button', { name: 'Open' }).click();
@@ -117,11 +117,11 @@ describe('the bell', () => {
   it('asks in one tab for all, and each shows what it was answered', async () => {
     const server = createSavedServer([savedReport(1), savedReport(2)]);
     const tab = () => {
-      const live = createLive();
+      const events = createServerEvents();
       const feed = createSavedFeed(keptPreferences(new Map()));
       const calls = savedCalls(server.transport);
-      const polling = pollSaved({ feed, calls, live, session: 'two tabs', mayAsk: () => true, log: () => undefined });
-      return { live, feed, polling, ids: () => feed.snapshot().entries.map(({ id }) => id) };
+      const polling = pollSaved({ feed, calls, events, session: 'two tabs', mayAsk: () => true, log: () => undefined });
+      return { events, feed, polling, ids: () => feed.snapshot().entries.map(({ id }) => id) };
     };
     const first = tab();
     await expect.poll(first.ids).toEqual([2, 1]);
@@ -130,16 +130,16 @@ describe('the bell', () => {
     expect(server.calls()).toEqual(['GET /api/savedReports?last=0']);
     // The stream tells all tabs; one of them asks.
     server.keep(savedReport(3));
-    first.live.tell('savedReport', { id: 3, state: 'ready' });
-    second.live.tell('savedReport', { id: 3, state: 'ready' });
+    first.events.tell('savedReport', { id: 3, state: 'ready' });
+    second.events.tell('savedReport', { id: 3, state: 'ready' });
     await expect.poll(second.ids).toEqual([3, 2, 1]);
     await second.feed.removing(2, async () => undefined);
     await expect.poll(first.ids).toEqual([3, 1]);
     // What a colleague deleted, or stopped sharing, goes without another question; shared again, it is asked for from the first.
-    first.live.tell('savedReport', { id: 1, state: 'gone' });
+    first.events.tell('savedReport', { id: 1, state: 'gone' });
     await expect.poll(second.ids).toEqual([3]);
     expect(server.calls().at(-1)).toBe('GET /api/savedReports?last=2');
-    first.live.tell('savedReport', { id: 1, state: 'ready' });
+    first.events.tell('savedReport', { id: 1, state: 'ready' });
     await expect.poll(second.ids).toEqual([3, 1]);
     // The next tab takes over where the first one was.
     first.polling.close();
@@ -258,18 +258,18 @@ describe('the list of saved reports', () => {
       await expect.poll(screen.names).toHaveLength(5);
       const before = lists();
       const letGo = server.hold(ask);
-      screen.live.tell('savedReport', { id: 3, state: 'running' });
+      screen.events.tell('savedReport', { id: 3, state: 'running' });
       await expect.poll(lists).toBe(before + 1);
       if (where === 'here') {
         await act('Thirteen months', 'Delete');
         await screen.getByRole('button', { name: 'Delete forever' }).click();
       } else {
         await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
-        screen.live.tell('savedReport', { id: 5, state: 'gone' });
+        screen.events.tell('savedReport', { id: 5, state: 'gone' });
       }
       await vi.waitFor(() => expect(screen.names()).toHaveLength(4));
       // The other tab says it once more.
-      screen.live.tell('savedReport', { id: 5, state: 'gone' });
+      screen.events.tell('savedReport', { id: 5, state: 'gone' });
       letGo();
       await expect.poll(lists).toBeGreaterThan(before + 1);
       await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
@@ -284,17 +284,17 @@ describe('the list of saved reports', () => {
     const lists = () => server.calls().filter((call) => call === ask).length;
     await expect.poll(lists).toBe(1);
     await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
-    screen.live.tell('savedReport', { id: 5, state: 'gone' });
+    screen.events.tell('savedReport', { id: 5, state: 'gone' });
     await expect.poll(lists).toBeGreaterThan(1);
     letGo();
     await expect.poll(screen.names).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
   });
 
   it('shows at once what the server says of one', async () => {
-    const { server, live } = await open(few());
+    const { server, events } = await open(few());
     await expect.poll(() => row('Top apps').query() && cells('Top apps')[5]).toBe('Running');
     server.keep(savedReport(3, { name: 'Top apps', file: 1, bytes: 812 }));
-    live.tell('savedReport', { id: 3, state: 'ready' });
+    events.tell('savedReport', { id: 3, state: 'ready' });
     await expect.poll(() => cells('Top apps').slice(5, 7)).toEqual(['Ready', 'CSV, 812 B']);
   });
 

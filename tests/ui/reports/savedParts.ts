@@ -1,4 +1,4 @@
-import { createLive } from '../../../src/dataProvider/live';
+import { createServerEvents } from '../../../src/dataProvider/serverEvents';
 import type { Transport } from '../../../src/dataProvider/transport';
 import type { SavedParts } from '../../../src/reports/saved/SavedContext';
 import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
@@ -8,7 +8,7 @@ import type { Preferences } from '../../../src/ui/ConsoleContext';
 export function savedPartsOf(transport: Transport, preferences: Preferences): SavedParts {
   return {
     transport,
-    live: createLive(),
+    events: createServerEvents(),
     feed: createSavedFeed(preferences),
     begin: () => undefined,
     log: () => undefined,

@@ -138,8 +138,8 @@ describe('the address of a saved report', () => {
     const theirs = savedReport(7, { name: 'Theirs', isMine: false, shared: true });
     const { screen } = await open([theirs, savedReport(8, { name: 'Mine' })]);
     await title('Theirs');
-    screen.live.tell('savedReport', { id: 8, state: 'gone' });
-    screen.live.tell('savedReport', { id: 7, state: 'gone' });
+    screen.events.tell('savedReport', { id: 8, state: 'gone' });
+    screen.events.tell('savedReport', { id: 7, state: 'gone' });
     const words = '“Theirs” was deleted or is no longer shared with you. Its settings stay here, unsaved.';
     await expect.element(screen.getByText(words)).toBeVisible();
     await expect.poll(screen.address).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/);
@@ -174,10 +174,10 @@ describe('a report that takes long', () => {
     const reports = createReports(() => promise);
     const { screen } = await open([], asked, reports);
     await expect.poll(reports.names).toHaveLength(1);
-    screen.live.tell('reportLine', { run: 'another', before: 9 });
-    screen.live.tell('reportLine', { run: reports.names()[0], before: 2 });
+    screen.events.tell('reportLine', { run: 'another', before: 9 });
+    screen.events.tell('reportLine', { run: reports.names()[0], before: 2 });
     await expect.element(screen.getByText('2 reports ahead of yours')).toBeVisible();
-    screen.live.tell('reportLine', { run: reports.names()[0], before: 1 });
+    screen.events.tell('reportLine', { run: reports.names()[0], before: 1 });
     await expect.element(screen.getByText('1 report ahead of yours')).toBeVisible();
     resolve({ savedReport: 8, state: 'queued' });
     await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
@@ -341,11 +341,11 @@ describe('a run that takes longer than anybody waits', () => {
     const [request] = reports.all;
     if (!request) throw new Error('Nothing was run.');
     server.keep(table({ state: 'running', request }));
-    screen.live.tell('savedReport', { id: 8, state: 'running' });
+    screen.events.tell('savedReport', { id: 8, state: 'running' });
     await expect.poll(() => server.calls().filter((call) => call === 'GET /api/savedReports?last=0')).toHaveLength(2);
     expect(server.calls()).not.toContain('GET /api/savedReport/8/result');
     server.keep(stored({ request }));
-    screen.live.tell('savedReport', { id: 8, state: 'ready' });
+    screen.events.tell('savedReport', { id: 8, state: 'ready' });
     await ready();
     await expect.element(asOf()).toBeVisible();
     await expect.element(screen.getByRole('group', { name: 'Totals' }).getByText('44,668.66')).toBeVisible();
@@ -387,7 +387,7 @@ describe('a run that takes longer than anybody waits', () => {
     await takesLonger();
     expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
     server.keep(stored());
-    screen.live.tell('savedReport', { id: 8, state: 'ready' });
+    screen.events.tell('savedReport', { id: 8, state: 'ready' });
     await expect.element(asOf()).toBeVisible();
     expect(server.reports.all).toEqual([]);
   });

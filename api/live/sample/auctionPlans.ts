@@ -1,7 +1,7 @@
-import { hourMs } from '../../src/model/reports/days';
-import type { FactRow, TableLetter } from '../../src/model/reports/facts';
-import type { TrafficObjects } from '../../src/model/sample/trafficObjects';
-import { simulateTraffic } from '../traffic/simulateTraffic';
+import { simulateTraffic } from '../../../sample/traffic/simulateTraffic';
+import { hourMs } from '../../../src/model/reports/days';
+import type { FactRow, TableLetter } from '../../../src/model/reports/facts';
+import type { TrafficObjects } from '../../../src/model/sample/trafficObjects';
 
 /** Input of the auctions: fact rows of the last hours, so that the live view agrees with later reports. */
 export type AuctionPlans = {

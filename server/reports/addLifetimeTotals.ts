@@ -23,7 +23,7 @@ type Counted = {
 };
 
 /** Names of the lifetime totals from a table, with the marks of its batches. */
-export const livesNames = (table: FactTable): readonly string[] => {
+export const lifetimeTotalsNames = (table: FactTable): readonly string[] => {
   const sources = sourcesOf(table);
   return sources.length === 0 ? [] : [...sources.map(lifetimeKey), table.name];
 };
@@ -35,7 +35,7 @@ const sourcesOf = (table: FactTable): readonly LifetimeSource[] =>
  * Adds the lifetime totals of a staged batch's month, once: months done before a crash are skipped. As in `addDays`, one insert
  * is one part, with a row that marks it by the batch.
  */
-export async function addLives(
+export async function addLifetimeTotals(
   client: ClickHouseClient,
   staged: { readonly table: FactTable; readonly stage: string; readonly batch: number; readonly month: number },
 ): Promise<void> {
@@ -55,10 +55,10 @@ export async function addLives(
  * Processes that share a server may start at once. Those that saw the same inserts of this kind in a month use the same name for
  * theirs; the engine accepts one, and the others read again.
  */
-export async function addEarlierLives(client: ClickHouseClient, staged: readonly number[]): Promise<void> {
+export async function addEarlierLifetimeTotals(client: ClickHouseClient, staged: readonly number[]): Promise<void> {
   const tried = new Map<string, number>();
   for (;;) {
-    const found = await missingLives(client, staged);
+    const found = await missingLifetimeTotals(client, staged);
     if (found.length === 0) return;
     for (const { before, ...counted } of found) {
       const seen = `${counted.table.name} ${counted.month} ${before}`;
@@ -71,7 +71,7 @@ export async function addEarlierLives(client: ClickHouseClient, staged: readonly
 }
 
 /** By table and month; `before` is the number of batches that were added later in it. */
-async function missingLives(
+async function missingLifetimeTotals(
   client: ClickHouseClient,
   staged: readonly number[],
 ): Promise<readonly (Counted & { readonly before: number })[]> {

@@ -1,13 +1,13 @@
 /** Events of the stream other than row changes: a saved report is ready, or a run's place in the queue changed. */
-export type Live = {
-  on(type: LiveEvent, listener: (data: unknown) => void): () => void;
+export type ServerEvents = {
+  on(type: ServerEvent, listener: (data: unknown) => void): () => void;
   tell(type: string, data: unknown): void;
 };
 
 /** `gap`: the stream was interrupted, and anything may have happened. */
-export type LiveEvent = 'savedReport' | 'reportLine' | 'gap';
+export type ServerEvent = 'savedReport' | 'reportLine' | 'gap';
 
-export function createLive(): Live {
+export function createServerEvents(): ServerEvents {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   return {
     on(type, listener) {

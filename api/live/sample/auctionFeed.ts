@@ -1,12 +1,12 @@
-import { createPace, wait } from '../../api/http/pause';
-import type { Log, Reader } from '../../api/ports';
-import { hexOf } from '../../src/model/hexOf';
-import type { AuctionEventType, LiveBid, LiveEvent } from '../../src/model/live/auction';
-import type { IngestedAuction } from '../../src/model/live/readLine';
-import { hourMs } from '../../src/model/reports/days';
-import type { Random } from '../../src/schema/kinds/field';
-import { createRandom } from '../rows/random';
-import { readTrafficObjects } from '../traffic/readTrafficObjects';
+import { createRandom } from '../../../sample/rows/random';
+import { readTrafficObjects } from '../../../sample/traffic/readTrafficObjects';
+import { hexOf } from '../../../src/model/hexOf';
+import type { AuctionEventType, LiveBid, LiveEvent } from '../../../src/model/live/auction';
+import type { IngestedAuction } from '../../../src/model/live/readLine';
+import { hourMs } from '../../../src/model/reports/days';
+import type { Random } from '../../../src/schema/kinds/field';
+import { createPace, wait } from '../../http/pause';
+import type { Log, Reader } from '../../ports';
 import {
   type AuctionPlans,
   type BuyingPlan,
