@@ -9,10 +9,10 @@ import { Refusal } from './http/problems';
 import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from './http/request';
 import { isWithin, sightOf } from './objects/rights';
 import type { Change, Ports } from './ports';
-import { loserOf, savedType } from './ports/savedReports';
 import type { Scope, StoredObject } from './ports/stored';
+import { loserOf, savedType } from './reports/ports/savedReports';
 import type { QueuePositionEvents } from './reports/queuePositionEvents';
-import { accountOf, mayOpen } from './saved/savedRights';
+import { accountOf, mayOpen } from './reports/saved/savedRights';
 
 /** With more ids than this the client loads its lists again. */
 const idsAtMost = 1000;

@@ -31,7 +31,7 @@ import { inputSchema, recordSchema } from './objects/objectSchemas';
 import { sightOf } from './objects/rights';
 import type { Left } from './objects/undo';
 import { describeReports } from './reports/describeReports';
-import { describeSaved } from './saved/describeSaved';
+import { describeSaved } from './reports/saved/describeSaved';
 import { helpQuery } from './tooltips';
 import { urlStateShape } from './urlStates';
 

@@ -16,9 +16,6 @@ import type { Mail } from './ports/mail';
 import type { Observer } from './ports/observer';
 import type { Outbound } from './ports/outbound';
 import type { QuickAnswers } from './ports/quickAnswer';
-import type { ReportEngine } from './ports/reports';
-import type { SavedFiles } from './ports/savedFiles';
-import type { SavedReports } from './ports/savedReports';
 import type { Passwords, Secrets } from './ports/secrets';
 import type { ServerExtension } from './ports/serverPart';
 import type { Sessions } from './ports/sessions';
@@ -40,6 +37,9 @@ import type {
 } from './ports/stored';
 import type { Traffic, TrafficChange } from './ports/traffic';
 import type { ReadVast } from './ports/vastReader';
+import type { ReportEngine } from './reports/ports/reports';
+import type { SavedFiles } from './reports/ports/savedFiles';
+import type { SavedReports } from './reports/ports/savedReports';
 
 export type * from './ports/stored';
 

@@ -1,6 +1,6 @@
 import { pause } from '../api/http/pause';
 import type { Reader } from '../api/ports';
-import type { ReportEngine } from '../api/ports/reports';
+import type { ReportEngine } from '../api/reports/ports/reports';
 import { dayMs } from '../src/model/reports/days';
 import type { FactRow, TableLetter } from '../src/model/reports/facts';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';

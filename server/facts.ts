@@ -1,4 +1,4 @@
-import { FactsMissing, type ListedBatch } from '../api/ports/reports';
+import { FactsMissing, type ListedBatch } from '../api/reports/ports/reports';
 import { mostBatches } from './control/factsCommand';
 import { counted } from './intake/importFile';
 import { importFiles } from './intake/importFiles';

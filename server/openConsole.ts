@@ -4,7 +4,7 @@ import { createApi } from '../api/createApi';
 import type { Log, Passwords, Store } from '../api/ports';
 import type { QuickAnswer } from '../api/ports/quickAnswer';
 import { createQueryQueue } from '../api/reports/queryQueue';
-import { createSavedRunner } from '../api/saved/savedRunner';
+import { createSavedRunner } from '../api/reports/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';
 import { createTraffic } from '../api/traffic/createTraffic';
 import { tellAdds } from '../api/traffic/tellAdds';

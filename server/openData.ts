@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../api/ports';
-import type { ReportEngine } from '../api/ports/reports';
+import type { ReportEngine } from '../api/reports/ports/reports';
 import { freeOn } from './ports/disk';
 import { readSecretKey } from './ports/secrets';
 import type { Config } from './process/config';

@@ -1,6 +1,6 @@
 import { addFinance } from '../api/finance/sample/addFinance';
 import type { Log, Ports, Store } from '../api/ports';
-import { type ReportEngine, ReportsAway } from '../api/ports/reports';
+import { type ReportEngine, ReportsAway } from '../api/reports/ports/reports';
 import type { EngineTraffic } from '../api/traffic/createTraffic';
 import { addTraffic, dayCount } from '../sample/addTraffic';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';

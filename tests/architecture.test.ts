@@ -61,7 +61,7 @@ const table: readonly Place[] = [
   { name: 'sign-in page', files: /^src\/signIn\//, may: ['schema', 'ui'], mayTypesOf: ['definitions'], ...inBrowser },
   { name: 'reports', files: /^src\/reports\//, ...screen },
   { name: 'profile', files: /^src\/profile\//, ...screen },
-  { name: 'dashboard', files: /^src\/dashboard\//, ...screen },
+  { name: 'dashboard', files: /^src\/dashboard\//, ...screen, may: [...screen.may, 'reports'] },
   { name: 'finance', files: /^src\/finance\//, ...screen },
   { name: 'live', files: /^src\/live\//, ...screen },
   { name: 'applications', files: /^src\/applications\//, ...screen },

@@ -7,7 +7,7 @@ import { linkedChanges } from '../objects/linkedChanges';
 import { linkedObjects, namedBy, type ObjectsByType } from '../objects/linkedObjects';
 import type { Records } from '../objects/records';
 import type { Ports, Reader, StoredObject } from '../ports';
-import { ReportsAway } from '../ports/reports';
+import { ReportsAway } from '../reports/ports/reports';
 import type { QueryQueue } from '../reports/queryQueue';
 import { createAskEngine } from './askEngine';
 import { findStates } from './findStates';

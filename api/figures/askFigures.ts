@@ -9,7 +9,7 @@ import { Refusal, refuseOver } from '../http/problems';
 import { type ApiContext, sessionOn } from '../http/request';
 import { projectionOf } from '../lists/projection';
 import { requireSight, sightKey } from '../objects/rights';
-import { ReportCancelled, ReportTimeout } from '../ports/reports';
+import { ReportCancelled, ReportTimeout } from '../reports/ports/reports';
 import { reporterOn } from '../reports/reporterOn';
 import { daysOf, findFigures, keptMsOf } from './findFigures';
 

@@ -14,8 +14,8 @@ import type { ApiParts } from '../apiParts';
 import { pause } from '../http/pause';
 import { projectionOf } from '../lists/projection';
 import type { Sight } from '../objects/rights';
-import type { RunOptions } from '../ports/reports';
 import { dealExchange, dealField, dealKey } from '../reports/lookUp';
+import type { RunOptions } from '../reports/ports/reports';
 import { planFor } from '../reports/runReport';
 
 type Parts = Pick<ApiParts, 'ports' | 'lists'>;

@@ -17,7 +17,7 @@ import { Refusal } from '../http/problems';
 import type { FiguresBeside } from '../lists/joinedFigures';
 import { projectionOf } from '../lists/projection';
 import { type Sight, sightKey } from '../objects/rights';
-import { ReportCancelled, ReportTimeout } from '../ports/reports';
+import { ReportCancelled, ReportTimeout } from '../reports/ports/reports';
 import { daysOf, findFigures, keptMsOf } from './findFigures';
 
 /** Figures of whole lists, for lists that sort and filter by them page by page. */

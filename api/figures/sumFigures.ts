@@ -7,8 +7,8 @@ import { figuresMode, figuresOf, isRate } from '../../src/schema/derivedColumns'
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import type { StoredObject } from '../ports';
-import { ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '../ports/reports';
 import { dealExchange, dealField, dealKey } from '../reports/lookUp';
+import { ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '../reports/ports/reports';
 import { daysOf, planFigures } from './findFigures';
 
 /** The dialog before a deletion waits no longer for its figures. */

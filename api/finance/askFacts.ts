@@ -7,8 +7,8 @@ import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { PlanCondition, PlanResult, Reading, ReportPlan } from '../../src/model/reports/reportPlan';
 import type { ApiParts } from '../apiParts';
 import { Refusal } from '../http/problems';
-import { ReportTimeout } from '../ports/reports';
 import { incompleteIn } from '../reports/incompleteIn';
+import { ReportTimeout } from '../reports/ports/reports';
 
 /** The user of a query, and the signal that ends it. */
 export type Asker = { readonly user?: number; readonly signal?: AbortSignal };

@@ -3,7 +3,7 @@ import { saySaved } from '../../src/model/reports/saySaved';
 import type { Message } from '../../src/schema/messages/message';
 import type { Ports } from '../ports';
 import { isDamaged, isDiskFull } from '../ports/disk';
-import { FactsDamaged, FactsMissing, ReportsAway } from '../ports/reports';
+import { FactsDamaged, FactsMissing, ReportsAway } from '../reports/ports/reports';
 import { isOpenedAsPage, problemPage } from './problemPage';
 import { problemResponse, Refusal } from './problems';
 import type { ApiContext } from './request';

@@ -2,10 +2,10 @@ import { mergeSettings } from '../../src/model/mergeSettings';
 import { createFinanceTables, createMemoryFinance } from '../finance/memory/finance';
 import type { Change, HistoryEntry, Member, NewObject, Store, StoredObject, StoredRef, Transaction } from '../ports';
 import type { Session } from '../ports/sessions';
+import { createMemorySavedReports, type KeptReport, type KeptVersion } from '../reports/memory/savedReports';
 import { createBeside, createBesideTables, inTurns } from './beside';
 import { createObjectTables, keyOfObject } from './objectTables';
 import { createReader } from './reader';
-import { createMemorySavedReports, type KeptReport, type KeptVersion } from './savedReports';
 import { createTables, type RowChange } from './tables';
 
 export type MemoryStore = Store & {

@@ -21,6 +21,8 @@ import {
   takes,
 } from '../http/request';
 import type { Ports } from '../ports';
+import { askReport } from './askReport';
+import type { LookedUp } from './lookUp';
 import {
   FactsMissing,
   ReportCancelled,
@@ -28,9 +30,7 @@ import {
   ReportsAway,
   ReportTimeout,
   type RunOptions,
-} from '../ports/reports';
-import { askReport } from './askReport';
-import type { LookedUp } from './lookUp';
+} from './ports/reports';
 import type { FoundBehind } from './presentRows';
 import { list, readReport, reportShape } from './readReport';
 import { reporterOn } from './reporterOn';

@@ -1,6 +1,6 @@
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import type { Ports } from '../ports';
-import { monthName } from '../ports/reports';
+import { monthName } from './ports/reports';
 
 /** Months such as `2026-10` with lost facts that these plans read, ascending. */
 export async function incompleteIn(

@@ -1,4 +1,4 @@
-import type { ReportEngine } from '../ports/reports';
+import type { ReportEngine } from './ports/reports';
 
 type OpenedLater = ReportEngine & { readonly isOpen: () => boolean };
 

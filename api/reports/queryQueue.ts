@@ -1,5 +1,5 @@
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import { ReportCancelled } from '../ports/reports';
+import { ReportCancelled } from './ports/reports';
 
 /** Runs heavy queries one after another, and equal ones once for all callers. */
 export type QueryQueue = {

@@ -14,9 +14,9 @@ import { invalidAt, Refusal, refuseOver } from '../http/problems';
 import { readQuery, readShape, said, toldAs } from '../http/readShape';
 import { type Api, bodyLimits, readBody, route, sessionOn, takes } from '../http/request';
 import type { NamedObject, Ports } from '../ports';
-import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { askReport } from './askReport';
 import { agreedAs, dealField, dealKey, fieldOf, namesScope, objectsBehind } from './lookUp';
+import { ReportCancelled, ReportTimeout } from './ports/reports';
 import { readReport } from './readReport';
 import { reporterOn } from './reporterOn';
 

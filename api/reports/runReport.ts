@@ -11,10 +11,10 @@ import type { Viewer } from '../../src/schema/access';
 import { pause } from '../http/pause';
 import { refuseProblems, unlessRefused } from '../http/problems';
 import type { Ports } from '../ports';
-import type { RunOptions } from '../ports/reports';
 import { incompleteIn } from './incompleteIn';
 import { type FigureRow, type Figures, joinRows } from './joinRows';
 import { type LookedUp, lookUp } from './lookUp';
+import type { RunOptions } from './ports/reports';
 import { type FoundBehind, presentGroups, type ShowGroup, settleRows } from './presentRows';
 
 /** A finished report: rows with their groups, how to show these, and the matching rows of the compared period. */

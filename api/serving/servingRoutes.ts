@@ -17,7 +17,7 @@ import { fromEntity } from '../objects/entity';
 import { findVisible } from '../objects/records';
 import { requireSight, sightOf } from '../objects/rights';
 import type { Scope } from '../ports';
-import { ReportCancelled, ReportsAway, ReportTimeout } from '../ports/reports';
+import { ReportCancelled, ReportsAway, ReportTimeout } from '../reports/ports/reports';
 import { runReport } from '../reports/runReport';
 import { servingQuery } from './describeServing';
 import { hiddenCause, isShownTo, presentBreach, presentSteps } from './presentJudgement';

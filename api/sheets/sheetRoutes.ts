@@ -27,8 +27,8 @@ import { type Api, type ApiHandler, bodyLimits, readBody, route, takes, takesKey
 import type { Order } from '../lists/readMany';
 import type { Row } from '../objects/records';
 import { isWithin, requireSight, type Sight, sightOf } from '../objects/rights';
-import type { Tally } from '../saved/writeFile';
-import { longestText, xlsxBytes } from '../saved/xlsxBytes';
+import type { Tally } from '../reports/saved/writeFile';
+import { longestText, xlsxBytes } from '../reports/saved/xlsxBytes';
 import { importRoute } from './importRoute';
 import type { ImportTurns } from './importTurns';
 import { naming } from './readSheet';

@@ -1,7 +1,7 @@
 import type { TableLetter } from '../../src/model/reports/facts';
 import type { PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 import { type PastPlan, pastPlans } from '../../src/model/traffic/windowPlans';
-import type { ReportEngine, RunOptions } from '../ports/reports';
+import type { ReportEngine, RunOptions } from '../reports/ports/reports';
 
 export type PastAnswer = Pick<PastPlan, 'keys' | 'names'> & { readonly rows: readonly PlanRow[] };
 

@@ -6,7 +6,7 @@ import { hoursKept } from '../../src/model/traffic/figures';
 import { addHour, addLife, addWindow, type Counts, newCounts } from '../../src/model/traffic/figuresOf';
 import { endOf, type WindowPlan, type WindowSum, windowPlans } from '../../src/model/traffic/windowPlans';
 import { createPace } from '../http/pause';
-import type { ReportEngine, RunOptions } from '../ports/reports';
+import type { ReportEngine, RunOptions } from '../reports/ports/reports';
 import type { PastAnswers } from './pastAnswers';
 
 /** By object key, then by account. A second key follows the first one: `deal-7 301`. */

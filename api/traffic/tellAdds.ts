@@ -1,4 +1,4 @@
-import type { ReportEngine } from '../ports/reports';
+import type { ReportEngine } from '../reports/ports/reports';
 
 /** Wraps an engine to call `told` after each change made through it. */
 export function tellAdds(engine: ReportEngine, told: () => void): ReportEngine {

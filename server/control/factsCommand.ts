@@ -7,7 +7,7 @@ import {
   type ListedBatch,
   type ReportEngine,
   ReportsAway,
-} from '../../api/ports/reports';
+} from '../../api/reports/ports/reports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { AccountPrices } from '../../src/model/reports/systemCost';
 import { CommandError } from '../process/commandError';

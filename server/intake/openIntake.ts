@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import type { FactGap, ListedBatch } from '../../api/ports/reports';
+import type { FactGap, ListedBatch } from '../../api/reports/ports/reports';
 import { callControl } from '../control/callControl';
 import { type ControlPlace, findControl } from '../control/controlFile';
 import { askBatches, sendAccounts, sendFacts, sendLoss, sendRemoval } from '../control/factsCommand';

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import type { Log, Store } from '../../api/ports';
 import { DiskFull } from '../../api/ports/disk';
 import type { Files } from '../../api/ports/files';
-import type { ReportEngine } from '../../api/ports/reports';
-import type { SavedFiles } from '../../api/ports/savedFiles';
+import type { ReportEngine } from '../../api/reports/ports/reports';
+import type { SavedFiles } from '../../api/reports/ports/savedFiles';
 
 export type Disk = {
   /** @throws DiskFull while less than the reserve is free */

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { SavedFiles } from '../../api/ports/savedFiles';
+import type { SavedFiles } from '../../api/reports/ports/savedFiles';
 
 /** Files of saved reports in a folder, which processes may share. */
 export function createFolderSavedFiles(folder: string): SavedFiles {

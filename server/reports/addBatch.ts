@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { BatchOrigin } from '../../api/ports/reports';
+import type { BatchOrigin } from '../../api/reports/ports/reports';
 import { claimStagedBatch, decideBatch, decisionOf, dropClaims, dropStage, isClaim, originOf } from './applyBatch';
 import { numbersOf } from './batchNumber';
 import { isGone, newStage, type Stage, stagesLeft } from './stage';

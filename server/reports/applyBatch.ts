@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { BatchOrigin } from '../../api/ports/reports';
+import type { BatchOrigin } from '../../api/reports/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { addDays, type StagedMonth } from './addDays';
 import { addLifetimeTotals } from './addLifetimeTotals';

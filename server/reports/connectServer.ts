@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient, type ResultSet } from '@clickhouse/client';
-import { ReportsAway } from '../../api/ports/reports';
+import { ReportsAway } from '../../api/reports/ports/reports';
 import { dayMs } from '../../src/model/reports/days';
 import type { EngineConnection, EngineLimits, RowBytes } from './connectEngine';
 import type { StatementValues } from './parameters';

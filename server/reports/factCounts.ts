@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { FactGap } from '../../api/ports/reports';
+import type { FactGap } from '../../api/reports/ports/reports';
 import { dayMs } from '../../src/model/reports/days';
 import { factTables } from '../../src/model/reports/facts';
 import { batchesTable, briefTable, daysTable, type KeepMonths, lossesTable, rowsTable } from './factDdl';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type FactGap, FactsMissing } from '../../api/ports/reports';
+import { type FactGap, FactsMissing } from '../../api/reports/ports/reports';
 import { factTables } from '../../src/model/reports/facts';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import {

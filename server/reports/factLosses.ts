@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type FactGap, monthName } from '../../api/ports/reports';
+import { type FactGap, monthName } from '../../api/reports/ports/reports';
 import { factTables } from '../../src/model/reports/facts';
 import { textSql } from './batchNumber';
 import { keyOf, monthsIn, type Shortfall } from './factCounts';

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { ListedBatch } from '../../api/ports/reports';
+import type { ListedBatch } from '../../api/reports/ports/reports';
 import { factTables } from '../../src/model/reports/facts';
 import type { BatchMonths } from './applyBatch';
 import { outSql } from './batchNumber';

@@ -2,8 +2,14 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../../api/ports';
 import { isDiskFull } from '../../api/ports/disk';
-import { type FactGap, FactsDamaged, FactsMissing, type ReportEngine, ReportsAway } from '../../api/ports/reports';
 import { openLater } from '../../api/reports/openLater';
+import {
+  type FactGap,
+  FactsDamaged,
+  FactsMissing,
+  type ReportEngine,
+  ReportsAway,
+} from '../../api/reports/ports/reports';
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import { CommandError } from '../process/commandError';
 import type { Config } from '../process/config';

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { BatchOrigin, FactBatch, ReportEngine, ValuesQuery } from '../../api/ports/reports';
+import type { BatchOrigin, FactBatch, ReportEngine, ValuesQuery } from '../../api/reports/ports/reports';
 import { checkValues } from '../../src/model/reports/checkPlan';
 import { factKeys, factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';

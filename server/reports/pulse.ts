@@ -1,4 +1,4 @@
-import { ReportsAway } from '../../api/ports/reports';
+import { ReportsAway } from '../../api/reports/ports/reports';
 import { silentServer } from './serverFailures';
 
 /** Watches whether a report server still answers while our statements run there, so that no call waits for a dead server. */

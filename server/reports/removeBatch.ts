@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type FactGap, monthName } from '../../api/ports/reports';
+import { type FactGap, monthName } from '../../api/reports/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { BatchTaken, nameOf } from './addBatch';
 import { takeDays } from './addDays';

@@ -1,4 +1,4 @@
-import { ReportsAway } from '../../api/ports/reports';
+import { ReportsAway } from '../../api/reports/ports/reports';
 import type { ClickHouseReports } from './openReports';
 
 /** Wraps an engine on a server: connection failures become a ReportsAway with a sentence for the operator. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { pause } from '../../api/http/pause';
-import type { FactBatch } from '../../api/ports/reports';
+import type { FactBatch } from '../../api/reports/ports/reports';
 import { type FactTable, factKeys, factTables, type KeyKind, type TableLetter } from '../../src/model/reports/facts';
 import { createFactReader, type FactValue } from '../../src/model/reports/readFact';
 import type { EngineConnection } from './connectEngine';

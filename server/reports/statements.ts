@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { FactsDamaged, ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '../../api/ports/reports';
+import {
+  FactsDamaged,
+  ReportCancelled,
+  ReportsAway,
+  ReportTimeout,
+  type RunOptions,
+} from '../../api/reports/ports/reports';
 import type { EngineConnection, RowBytes } from './connectEngine';
 import type { StatementValues } from './parameters';
 import { noPulse, type Pulse } from './pulse';

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import type { Change, Store } from '../../api/ports';
 import { createFinance } from '../finance/createFinance';
+import { createSavedReports, type WriteReports } from '../reports/store/createSavedReports';
 import type { ChangeHub } from './changeHub';
 import { createReader } from './createReader';
-import { createSavedReports, type WriteReports } from './createSavedReports';
 import { createSmallTables } from './createSmallTables';
 import { createKeys, createTransaction } from './createTransaction';
 import { createPendingChanges } from './pendingChanges';
@@ -60,7 +60,7 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
   return {
     ...createReader(db, true),
     transaction: (work) => write((tx, pending) => work(createTransaction(tx, pending))),
-    savedReports: createSavedReports(db, write),
+    savedReports: createSavedReports(db, write, createTransaction),
     finance: createFinance(db),
     onChange: hub.onChange,
     sessions: createSessions({ db, runTransaction, hub, ...(fanOut && { fanOut }) }),

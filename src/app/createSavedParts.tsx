@@ -1,5 +1,5 @@
 import { dashboardTexts } from '../dashboard/screenTexts';
-import { savedCalls } from '../dataProvider/savedCalls';
+import { savedCalls } from '../reports/calls/savedCalls';
 import { type BellAlertsPart, BellButton } from '../reports/saved/BellButton';
 import type { SavedParts } from '../reports/saved/SavedContext';
 import { createSavedFeed } from '../reports/saved/savedFeed';

@@ -144,7 +144,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     extensions,
     screens: pages.flatMap((page) => page.connect({ ...connection, saved }, i18nProvider)),
     reasonWords: async (language) =>
-      (await (await import('../ui/reportLabels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
+      (await (await import('../reports/labels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
     reportOf: async (...asked) => (await import('../reports/reportOfObject')).reportOfObject(viewer, ...asked),
     Performance: createPerformanceScreen(connection),
     preferences,

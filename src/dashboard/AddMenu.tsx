@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
-import { savedCalls } from '../dataProvider/savedCalls';
+import { savedCalls } from '../reports/calls/savedCalls';
 import { sayError } from '../ui/i18n/problemOf';
 import { useText } from '../ui/i18n/useText';
 import { ListSubheader, MenuItem } from '../ui/parts/Menu';

@@ -1,7 +1,7 @@
 import { createApi } from '../../api/createApi';
 import { createMemoryStore } from '../../api/memory/store';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/saved/savedRunner';
+import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { isEmpty, seedSample } from '../../sample/seed';
 import { feedAuctions } from './feedAuctions';
 import type { FromWorker, ToWorker } from './messages';

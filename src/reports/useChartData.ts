@@ -1,6 +1,5 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isQueued } from '../dataProvider/reportCalls';
 import { type ChartGrain, chartGrains, grainOf, requestByTime } from '../model/reports/byTime';
 import { hoursUpTo } from '../model/reports/partOfTime';
 import { type ChartPoint, pointsByTime } from '../model/reports/pointsByTime';
@@ -9,6 +8,7 @@ import { drawnFigures, wordsOf } from '../model/reports/rowWords';
 import type { SavedResult } from '../model/reports/savedReport';
 import { valueLabels } from '../model/reports/valueLabels';
 import { useViewer } from '../ui/ConsoleContext';
+import { isQueued } from './calls/reportCalls';
 import {
   type ChartKind,
   type LayeredPoint,

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isQueued, type ReportCalls } from '../dataProvider/reportCalls';
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
 import type { QueuedRun, SavedReport, SavedResult } from '../model/reports/savedReport';
 import { useViewer } from '../ui/ConsoleContext';
+import { isQueued, type ReportCalls } from './calls/reportCalls';
 import { useSavedResult } from './saved/useSavedResult';
 
 export type ReportResult = { readonly request: ReportRequest; readonly answer: ReportAnswer | SavedResult };

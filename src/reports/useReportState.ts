@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import type { ReportCalls } from '../dataProvider/reportCalls';
 import { dayAt } from '../model/reports/days';
 import type { ReportCatalogue, ReportFilter } from '../model/reports/reportCall';
 import {
@@ -19,10 +18,11 @@ import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useViewer } from '../ui/ConsoleContext';
 import { problemOf } from '../ui/i18n/problemOf';
 import { useText } from '../ui/i18n/useText';
-import { catalogueIn } from '../ui/reportLabels/catalogueIn';
-import { refusalWords } from '../ui/reportLabels/refusalWords';
-import type { ReportLabels } from '../ui/reportLabels/reportLabels';
-import { useReportLabels } from '../ui/reportLabels/useReportLabels';
+import type { ReportCalls } from './calls/reportCalls';
+import { catalogueIn } from './labels/catalogueIn';
+import { refusalWords } from './labels/refusalWords';
+import type { ReportLabels } from './labels/reportLabels';
+import { useReportLabels } from './labels/useReportLabels';
 import type { Report } from './parts/ReportContext';
 import { readReportUrl, writeReportUrl } from './parts/reportUrl';
 import { takeStoredReport } from './parts/storedReport';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { requestByTime } from '../../src/model/reports/byTime';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
 import { largestValues, requestOfBars, requestOfLayers } from '../../src/reports/chartPoints';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ReportsAway } from '../../api/ports/reports';
+import { ReportsAway } from '../../api/reports/ports/reports';
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import { addDays, dayAt } from '../../src/model/reports/days';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import type { ReportEngine } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { openLater } from '../../api/reports/openLater';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { endOf, startOf } from '../../server/reports/factCounts';
 import { type FinanceLine, type FinanceView, financeViews, viewOfParty } from '../../src/model/finance/financeLine';
 import { financeViewsOf, moneyColumns } from '../../src/model/finance/financeViews';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
-import { FactsDamaged, FactsMissing, ReportsAway } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { FactsDamaged, FactsMissing, ReportsAway } from '../../api/reports/ports/reports';
 import { createLimits } from '../../server/ports/limits';
 import { createWith } from '../support/createWith';
 import { createTestHost, logins, partners, password, readAnswer, type TestHost, wideLimits } from '../support/host';

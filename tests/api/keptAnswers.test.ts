@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
 import type { Store } from '../../api/ports';
 import type { ServerExtension } from '../../api/ports/serverPart';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/saved/savedRunner';
+import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { resourceOf } from '../../src/resources';
 import { demand } from '../../src/schema/grants';
 import { createTestHost, logins } from '../support/host';

@@ -3,7 +3,7 @@ import { readChange, readEntry } from '../../api/finance/readFinance';
 import { Refusal } from '../../api/http/problems';
 import type { JsonObject } from '../../api/http/request';
 import { readReport } from '../../api/reports/readReport';
-import { readNewSaved } from '../../api/saved/readSaved';
+import { readNewSaved } from '../../api/reports/saved/readSaved';
 import { type Problem, problem, type SentenceCode, sentences } from '../../src/schema/messages/problem';
 
 const day = { startDate: '2026-11-01', endDate: '2026-11-02' };

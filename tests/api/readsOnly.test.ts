@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import { createMemoryFiles } from '../../api/memory/files';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { createMemorySavedFiles } from '../../api/memory/savedFiles';
 import { createMemoryStore } from '../../api/memory/store';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { createMemorySavedFiles } from '../../api/reports/memory/savedFiles';
 import { resources } from '../../src/resources';
 import { reportRequest } from '../contracts/storedReports';
 import { createTestHost, logins, type TestHost } from '../support/host';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { Ports } from '../../api/ports';
-import { type ReportEngine, ReportTimeout } from '../../api/ports/reports';
 import { createKeptReports } from '../../api/reports/batchRoutes';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { type ReportEngine, ReportTimeout } from '../../api/reports/ports/reports';
 import { readReport } from '../../api/reports/readReport';
 import type { BatchLine, ReportFreshness } from '../../src/model/reports/reportBatch';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';

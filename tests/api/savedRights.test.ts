@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/saved/savedRunner';
+import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, partners, password } from '../support/host';
 import { isFullRun } from '../support/seed';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { Mail, MailedReport } from '../../api/ports/mail';
-import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/reports/ports/reports';
 import { createQueryQueue, type QueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
+import { createSavedRunner, type SavedRunner } from '../../api/reports/saved/savedRunner';
 import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/reports/ports/reports';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
+import { createSavedRunner, type SavedRunner } from '../../api/reports/saved/savedRunner';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { savedLimits } from '../../src/model/reports/savedReport';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
-import { type ReportEngine, ReportsAway } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { type ReportEngine, ReportsAway } from '../../api/reports/ports/reports';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { tellAdds } from '../../api/traffic/tellAdds';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zipBytes } from '../../api/saved/xlsxBytes';
+import { zipBytes } from '../../api/reports/saved/xlsxBytes';
 import { statementName } from '../../src/model/finance/statementName';
 import { publisherLine } from '../support/financeDetail';
 import { createTestHost, logins, partners, type TestHost } from '../support/host';

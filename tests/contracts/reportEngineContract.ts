@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { buyRows, demandRows, nastyRows } from './reportFacts';
 import { reportFiguresContract } from './reportFiguresContract';
 import { reportIntakeContract } from './reportIntakeContract';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import type { Reading, ReportPlan, Value } from '../../src/model/reports/reportPlan';
 import { hourMs, key, limits, nastyRows, plan, range, start, sum, time } from './reportFacts';
 

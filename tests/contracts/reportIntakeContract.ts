@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/ports/reports';
+import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/reports/ports/reports';
 import type { FactRow } from '../../src/model/reports/facts';
 import { buyRows, demandRows, hourMs, key, limits, plan, start, sum, time } from './reportFacts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { plus as plusSums } from '../../src/model/exactSums';
 import type { FactRow } from '../../src/model/reports/facts';
 import {

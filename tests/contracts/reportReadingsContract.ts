@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import type { PlanCondition, Reading, ReportPlan, TimeGrain } from '../../src/model/reports/reportPlan';
 import { nastyTexts } from '../reports/randomFacts';
 import { key, limits, plan, time } from './reportFacts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { connectEngine, type EngineAt } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
 import { keptMonths } from '../../src/model/reports/keptFacts';

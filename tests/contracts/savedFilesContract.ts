@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavedFiles } from '../../api/ports/savedFiles';
+import type { SavedFiles } from '../../api/reports/ports/savedFiles';
 
 /** What holds wherever files of saved reports are kept. */
 export function savedFilesContract(name: string, open: () => SavedFiles): void {

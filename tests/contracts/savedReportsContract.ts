@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change, Store } from '../../api/ports';
-import { type NewReport, savedType } from '../../api/ports/savedReports';
+import { type NewReport, savedType } from '../../api/reports/ports/savedReports';
 import { newUser, savedReport } from './storedReports';
 
 const now = '2026-01-01T00:00:30.000Z';

@@ -1,4 +1,4 @@
-import type { NewReport } from '../../api/ports/savedReports';
+import type { NewReport } from '../../api/reports/ports/savedReports';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 
 let users = 700_000;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operator } from '../../api/auth/operator';
 import { createMemoryStore } from '../../api/memory/store';
 import { toEntity } from '../../api/objects/entity';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';

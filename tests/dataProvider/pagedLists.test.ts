@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { resourceOf } from '../../src/resources';
 import { createSampleWorld, type SampleConsole } from '../support/sampleConsole';
 import { demandLogin, firstPage } from '../support/withCampaigns';

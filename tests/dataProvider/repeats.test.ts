@@ -1,11 +1,11 @@
 import type { RaRecord } from 'ra-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { savedCalls } from '../../src/dataProvider/savedCalls';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import type { Transport } from '../../src/dataProvider/transport';
 import { localProblem } from '../../src/model/HttpProblem';
 import { mostCounted } from '../../src/model/reports/facts';
 import { profileProvider } from '../../src/profile/profileCalls';
+import { savedCalls } from '../../src/reports/calls/savedCalls';
 import { resources } from '../../src/resources';
 import { mayMake } from '../../src/schema/mayWrite';
 import { reportRequest } from '../contracts/storedReports';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import type { ReportEngine } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { openReports } from '../../server/reports/openReports';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
 import { newFolders } from '../support/newFolders';

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FactGap, FactsMissing } from '../../api/ports/reports';
+import { type FactGap, FactsMissing } from '../../api/reports/ports/reports';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { isKept, lostOf, monthsKept, shortOf } from '../../server/reports/factCounts';
 import { createGapWatch, type GapWatch } from '../../server/reports/factGaps';

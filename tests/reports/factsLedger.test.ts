@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FactsMissing } from '../../api/ports/reports';
+import { FactsMissing } from '../../api/reports/ports/reports';
 import { type FactsLedger, ledgerIn } from '../../server/reports/factsLedger';
 import type { ClickHouseReports } from '../../server/reports/openReports';
 import { limits, plan } from '../contracts/reportFacts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { csvRecords } from '../../server/intake/fileKind';
 import { type AddRows, createBadRows, type ImportOptions, importFile } from '../../server/intake/importFile';
 import { readImportWords } from '../../server/intake/importFiles';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { openReports } from '../../server/reports/openReports';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import { limits, plan } from '../contracts/reportFacts';

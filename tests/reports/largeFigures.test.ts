@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
-import type { ReportEngine } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { openReports } from '../../server/reports/openReports';
 import { formatCell } from '../../src/finance/lines/formatCell';

@@ -1,4 +1,4 @@
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { reportEngineContract } from '../contracts/reportEngineContract';
 
 reportEngineContract('the engine in memory', { open: async () => createMemoryReports() });

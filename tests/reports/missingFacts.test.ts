@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FactsMissing, ReportsAway } from '../../api/ports/reports';
+import { FactsMissing, ReportsAway } from '../../api/reports/ports/reports';
 import { batchNumber } from '../../server/reports/batchNumber';
 import { connectEngine } from '../../server/reports/connectEngine';
 import type { FactsState } from '../../server/reports/factGaps';

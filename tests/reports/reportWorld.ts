@@ -1,7 +1,7 @@
 import { createApi } from '../../api/createApi';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { Ports, Reader, StoredObject } from '../../api/ports';
-import type { ReportEngine } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { createQueryQueue, type QueryQueue } from '../../api/reports/queryQueue';
 import { type Figure, nearOf } from '../../src/model/exactSums';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import type { ReportEngine } from '../../api/ports/reports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { openReports } from '../../server/reports/openReports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { readTrafficObjects } from '../../sample/traffic/readTrafficObjects';
 import { simulateTraffic } from '../../sample/traffic/simulateTraffic';
 import type { FactRow } from '../../src/model/reports/facts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FileCells, openFileRows } from '../../api/saved/fileRows';
-import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
-import { xlsxBytes } from '../../api/saved/xlsxBytes';
+import { type FileCells, openFileRows } from '../../api/reports/saved/fileRows';
+import { createSavedRunner, type SavedRunner } from '../../api/reports/saved/savedRunner';
+import { xlsxBytes } from '../../api/reports/saved/xlsxBytes';
 import { comparedPeriod, periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import type { ExportCell, ExportWords } from '../../src/model/reports/exportColumns';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
+import type { ReportEngine } from '../../api/reports/ports/reports';
 import { addEarlierLifetimeTotals } from '../../server/reports/addLifetimeTotals';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';

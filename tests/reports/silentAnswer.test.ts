@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { ReportsAway } from '../../api/ports/reports';
+import { ReportsAway } from '../../api/reports/ports/reports';
 import { connectServer } from '../../server/reports/connectServer';
 
 let server: Server | undefined;

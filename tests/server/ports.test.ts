@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { callControl } from '../../server/control/callControl';
 import { type ControlPlace, findControl } from '../../server/control/controlFile';
 import { factsCommand, sendFacts } from '../../server/control/factsCommand';

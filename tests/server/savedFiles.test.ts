@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createMemorySavedFiles } from '../../api/memory/savedFiles';
+import { createMemorySavedFiles } from '../../api/reports/memory/savedFiles';
 import { createFolderSavedFiles } from '../../server/ports/savedFiles';
 import { savedFilesContract } from '../contracts/savedFilesContract';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { createMemorySavedFiles } from '../../api/memory/savedFiles';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { createMemorySavedFiles } from '../../api/reports/memory/savedFiles';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/saved/savedRunner';
+import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { openStore } from '../../server/store/openStore';
 import { reportRequest, savedReport } from '../contracts/storedReports';
 import { createTestHost } from '../support/host';

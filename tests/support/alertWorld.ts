@@ -1,5 +1,5 @@
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createRecords } from '../../api/objects/records';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createTraffic } from '../../api/traffic/createTraffic';
 import { readTrafficObjects } from '../../sample/traffic/readTrafficObjects';

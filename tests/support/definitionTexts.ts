@@ -44,7 +44,7 @@ const ofApi = words`
   api/lists/readMany.ts api/live/auctionRoutes.ts api/live/describeReplay.ts api/live/liveRights.ts
   api/live/streamRoute.ts api/auth/users.ts api/objects/bulk.ts api/objects/bulkPreview.ts api/objects/changeRows.ts
   api/objects/checks.ts api/objects/manyUses.ts api/objects/objectRoutes.ts api/objects/undo.ts
-  api/outbound/failures.ts api/saved/savedRoutes.ts api/serving/presentJudgement.ts api/sheets/importFile.ts
+  api/outbound/failures.ts api/reports/saved/savedRoutes.ts api/serving/presentJudgement.ts api/sheets/importFile.ts
   api/sheets/importRoute.ts api/sheets/importTurns.ts api/sheets/openSheet.ts api/sheets/sheetRoutes.ts
   api/testCalls/createTestCalls.ts api/uploads/createUploads.ts api/uploads/uploadRoutes.ts api/urlStates.ts
   api/vast/createCheckVast.ts api/vast/vastFindings.ts src/model/profileOf.ts src/model/replay/requestRules.ts

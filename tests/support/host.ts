@@ -1,12 +1,12 @@
 import { operator } from '../../api/auth/operator';
 import { createApi } from '../../api/createApi';
 import { createMemoryFiles } from '../../api/memory/files';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { createMemorySavedFiles } from '../../api/memory/savedFiles';
 import { createMemoryStore } from '../../api/memory/store';
 import { toEntity } from '../../api/objects/entity';
 import type { Passwords, Ports, Store, Traffic } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
+import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import { createMemorySavedFiles } from '../../api/reports/memory/savedFiles';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { serverExtensions } from '../../server/serverExtensions';
 import { readVast } from '../../src/model/vast/readVast';

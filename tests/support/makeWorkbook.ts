@@ -1,4 +1,4 @@
-import { zipBytes } from '../../api/saved/xlsxBytes';
+import { zipBytes } from '../../api/reports/saved/xlsxBytes';
 
 type Parts = Readonly<Record<string, string>>;
 

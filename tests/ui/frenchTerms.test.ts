@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { labels } from '../../src/reports/labels/fr';
 import { laterTextsIn } from '../../src/signIn/laterTexts';
 import { textsIn } from '../../src/signIn/texts';
 import { shipped } from '../../src/ui/help/texts/fr';
 import { messages } from '../../src/ui/i18n/fr';
 import { withFrenchSpaces } from '../../src/ui/i18n/messages/frenchSpaces';
-import { labels } from '../../src/ui/reportLabels/fr';
 import { readSource } from '../support/imports';
 import { screensWithTexts, screenTexts } from '../support/screensWithTexts';
 

@@ -2,7 +2,7 @@ import { type FinanceView, type LineAction, type PartyType, viewOfParty } from '
 import { endOf, monthAfter, monthAt, startOf } from '../../../src/model/finance/months';
 import { dayMs } from '../../../src/model/reports/days';
 import type { Store } from '../../ports';
-import type { ReportEngine } from '../../ports/reports';
+import type { ReportEngine } from '../../reports/ports/reports';
 import type { Ask } from '../askFacts';
 import { readBooks } from '../books';
 import { addEntry } from '../changeEntries';

@@ -13,8 +13,8 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { HistoryEntry, StoredObject } from '../../../api/ports';
-import type { ReportVersion, StoredReport } from '../../../api/ports/savedReports';
 import type { Session } from '../../../api/ports/sessions';
+import type { ReportVersion, StoredReport } from '../../../api/reports/ports/savedReports';
 
 /** Text ordered by code point in every database locale: keys, type names, times in ISO 8601. */
 const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });

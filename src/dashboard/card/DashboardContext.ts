@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { ReportBatch } from '../../dataProvider/reportBatch';
 import type { Transport } from '../../dataProvider/transport';
 import type { ComingTraffic } from '../../model/reports/reportBatch';
 import type { ReportDraft } from '../../model/reports/reportDraft';
+import type { ReportBatch } from '../../reports/calls/reportBatch';
 import type { Viewer } from '../../schema/access';
 import type { Arrangement } from '../arrangement';
 import type { DashboardRange, DashboardView } from './period';

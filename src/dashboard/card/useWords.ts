@@ -4,9 +4,9 @@ import { findMetric } from '../../model/reports/metrics';
 import type { MetricUnit, ReportRow } from '../../model/reports/reportCall';
 import { wordsOf } from '../../model/reports/rowWords';
 import { type ValueLabels, valueLabels } from '../../model/reports/valueLabels';
+import { dimensionLabel } from '../../reports/labels/dimensionLabel';
+import { useReportLabels } from '../../reports/labels/useReportLabels';
 import { useText } from '../../ui/i18n/useText';
-import { dimensionLabel } from '../../ui/reportLabels/dimensionLabel';
-import { useReportLabels } from '../../ui/reportLabels/useReportLabels';
 
 export type MetricWords = {
   readonly label: string;

@@ -1,13 +1,13 @@
 import './bars.css';
 import { useTranslate } from 'ra-core';
+import { reportPath } from '../../model/reports/reportPath';
+import { rowReport } from '../../model/reports/rowReport';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useDashboard } from '../card/DashboardContext';
-import { reportPath } from '../card/reportPath';
-import { rowReport } from '../card/rowReport';
 import { MetricSelect, PeriodSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
 import { useCardReport } from '../card/useCardReport';

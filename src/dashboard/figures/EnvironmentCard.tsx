@@ -1,6 +1,8 @@
 import { nearOf } from '../../model/exactSums';
 import './bars.css';
 import { useTranslate } from 'ra-core';
+import { reportPath } from '../../model/reports/reportPath';
+import { rowReport } from '../../model/reports/rowReport';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { formatPercent } from '../../ui/i18n/format';
@@ -8,8 +10,6 @@ import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useDashboard } from '../card/DashboardContext';
-import { reportPath } from '../card/reportPath';
-import { rowReport } from '../card/rowReport';
 import { MetricSelect, PeriodSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
 import { useCardReport } from '../card/useCardReport';

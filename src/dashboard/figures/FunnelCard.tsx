@@ -1,12 +1,12 @@
 import { nearOf } from '../../model/exactSums';
 import './bars.css';
 import { useTranslate } from 'ra-core';
+import { reportPath } from '../../model/reports/reportPath';
 import { formatCount, formatPercent } from '../../ui/i18n/format';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useDashboard } from '../card/DashboardContext';
-import { reportPath } from '../card/reportPath';
 import { PeriodSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
 import { useCardReport } from '../card/useCardReport';

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { minusFigures } from '../../model/exactSums';
 import type { ReportRow } from '../../model/reports/reportCall';
+import { reportPath } from '../../model/reports/reportPath';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { Empty } from '../../ui/parts/Empty';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useDashboard } from '../card/DashboardContext';
-import { reportPath } from '../card/reportPath';
 import { useCardReport } from '../card/useCardReport';
 import { useRowWords } from '../card/useWords';
 import { type CardColumn, CardTable, TableBones } from './CardTable';

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReportRow } from '../../model/reports/reportCall';
+import { reportPath } from '../../model/reports/reportPath';
 import { exactOf } from '../../model/reports/rowWords';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../../ui/ConsoleContext';
@@ -10,7 +11,6 @@ import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useDashboard } from '../card/DashboardContext';
-import { reportPath } from '../card/reportPath';
 import { PeriodSelect } from '../card/selectors';
 import { useCardReport } from '../card/useCardReport';
 import { useRowWords } from '../card/useWords';

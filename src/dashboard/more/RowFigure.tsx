@@ -1,6 +1,6 @@
 import type { ReportDraft } from '../../model/reports/reportDraft';
+import { reportPath } from '../../model/reports/reportPath';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
-import { reportPath } from '../card/reportPath';
 
 type Props = {
   readonly words: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { filePath, savedCalls } from '../../dataProvider/savedCalls';
 import { addressOfSaved, type SavedEntry, savedLimits } from '../../model/reports/savedReport';
+import { filePath, savedCalls } from '../../reports/calls/savedCalls';
 import { useConsole } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { ReportCalls } from '../../dataProvider/reportCalls';
 import type {
   CatalogueDimension,
   CatalogueMetric,
@@ -9,6 +8,7 @@ import type {
 } from '../../model/reports/reportCall';
 import type { ReportDraft } from '../../model/reports/reportDraft';
 import type { SavedReport } from '../../model/reports/savedReport';
+import type { ReportCalls } from '../calls/reportCalls';
 import type { ReportRun } from '../useReportRun';
 
 /** The report on the screen: its request, its answer, and the actions on both. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isQueued, type ReportCalls } from '../../dataProvider/reportCalls';
 import { chooseReport, mayUse, scopeOf } from '../../model/reports/chooseReport';
 import { dayAt } from '../../model/reports/days';
 import { type Dimension, dimensions, findDimension } from '../../model/reports/dimensions';
@@ -11,7 +10,8 @@ import type { Viewer } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useText } from '../../ui/i18n/useText';
-import { useReportLabels } from '../../ui/reportLabels/useReportLabels';
+import { isQueued, type ReportCalls } from '../calls/reportCalls';
+import { useReportLabels } from '../labels/useReportLabels';
 import { writeReportUrl } from '../parts/reportUrl';
 import type { TotalCard } from '../TotalCards';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import { type SavedCalls, savedCalls } from '../../dataProvider/savedCalls';
 import type { ServerEvents } from '../../dataProvider/serverEvents';
 import type { Transport } from '../../dataProvider/transport';
+import { type SavedCalls, savedCalls } from '../calls/savedCalls';
 import type { FeedState, SavedFeed } from './savedFeed';
 
 /** Services that the bell and the screens of saved reports need. */

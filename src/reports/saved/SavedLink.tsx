@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { filePath } from '../../dataProvider/savedCalls';
 import { addressOfSaved, type SavedEntry } from '../../model/reports/savedReport';
 import { useConsole } from '../../ui/ConsoleContext';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { filePath } from '../calls/savedCalls';
 import { useSaved } from './SavedContext';
 import { useOpenFile } from './useOpenFile';
 

@@ -1,7 +1,7 @@
-import type { SavedCalls } from '../../dataProvider/savedCalls';
 import type { ServerEvents } from '../../dataProvider/serverEvents';
 import { takeTurns } from '../../dataProvider/takeTurns';
 import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
+import type { SavedCalls } from '../calls/savedCalls';
 import type { OwnNews, SavedFeed } from './savedFeed';
 import { readSavedNews } from './savedNews';
 

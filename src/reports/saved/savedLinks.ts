@@ -1,6 +1,6 @@
-import { savedCalls } from '../../dataProvider/savedCalls';
 import { addressOfSaved } from '../../model/reports/savedReport';
 import type { ReportLink } from '../../ui/ConsoleContext';
+import { savedCalls } from '../calls/savedCalls';
 import type { SavedParts } from './SavedContext';
 
 /** Links to the saved reports that the viewer may open. */

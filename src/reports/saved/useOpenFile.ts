@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { filePath } from '../../dataProvider/savedCalls';
 import { fileFormatOf, type SavedEntry } from '../../model/reports/savedReport';
 import { useConsole } from '../../ui/ConsoleContext';
 import { sayError } from '../../ui/i18n/problemOf';
 import { useAlert } from '../../ui/parts/feedback';
+import { filePath } from '../calls/savedCalls';
 import { useSaved } from './SavedContext';
 
 type OfFile = Pick<SavedEntry, 'id' | 'dt' | 'name' | 'format'>;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ReportCalls } from '../../dataProvider/reportCalls';
 import type { SavedReport, SavedResult } from '../../model/reports/savedReport';
 import { useViewer } from '../../ui/ConsoleContext';
 import { problemOf } from '../../ui/i18n/problemOf';
+import type { ReportCalls } from '../calls/reportCalls';
 import { useSaved } from './SavedContext';
 
 type SavedRun = {

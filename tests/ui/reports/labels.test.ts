@@ -4,11 +4,11 @@ import { reportRefusals } from '../../../src/model/reports/chooseReport';
 import { dimensionGroups, dimensions } from '../../../src/model/reports/dimensions';
 import { metricGroups, metrics } from '../../../src/model/reports/metrics';
 import { presets } from '../../../src/model/reports/presets';
+import { catalogueIn } from '../../../src/reports/labels/catalogueIn';
+import { labels } from '../../../src/reports/labels/fr';
+import { refusalWords } from '../../../src/reports/labels/refusalWords';
+import { loadLabels, type ReportLabels } from '../../../src/reports/labels/reportLabels';
 import { messages as french } from '../../../src/ui/i18n/fr';
-import { catalogueIn } from '../../../src/ui/reportLabels/catalogueIn';
-import { labels } from '../../../src/ui/reportLabels/fr';
-import { refusalWords } from '../../../src/ui/reportLabels/refusalWords';
-import { loadLabels, type ReportLabels } from '../../../src/ui/reportLabels/reportLabels';
 import { isSameInFrench } from '../../support/sameInFrench';
 import { demandViewer } from '../form/viewers';
 

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { onTestFinished } from 'vitest';
-import { savedCalls } from '../../../src/dataProvider/savedCalls';
+import { savedCalls } from '../../../src/reports/calls/savedCalls';
 import { ReportScreen } from '../../../src/reports/ReportScreen';
 import { BellButton } from '../../../src/reports/saved/BellButton';
 import { pollSaved } from '../../../src/reports/saved/pollSaved';

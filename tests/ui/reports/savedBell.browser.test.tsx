@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { savedCalls } from '../../../src/dataProvider/savedCalls';
 import { createServerEvents } from '../../../src/dataProvider/serverEvents';
 import type { SavedReport } from '../../../src/model/reports/savedReport';
+import { savedCalls } from '../../../src/reports/calls/savedCalls';
 import { pollSaved } from '../../../src/reports/saved/pollSaved';
 import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
 import { violationsIn } from '../../support/violationsIn';
