@@ -24,7 +24,7 @@ import { ButtonLink } from '../ui/parts/Button';
 import { PlainSelect } from '../ui/parts/PlainSelect';
 import { usePreference } from '../ui/usePreference';
 import { type Arrangement, arrangementKey, keptOf, readArrangement } from './arrangement';
-import { type Dashboard, DashboardContext, useDashboard } from './card/DashboardContext';
+import { type Dashboard, DashboardContext, reportKey, useDashboard } from './card/DashboardContext';
 import {
   type DashboardView,
   dashboardCompares,
@@ -36,7 +36,6 @@ import {
   readView,
   writeView,
 } from './card/period';
-import { reportKey } from './card/useCardReport';
 import { ArrangingContext } from './card/useDrag';
 import { GettingStarted } from './GettingStarted';
 import { useArrangement } from './useArrangement';

@@ -3,6 +3,7 @@ import type { Transport } from '../../dataProvider/transport';
 import type { ComingTraffic } from '../../model/reports/reportBatch';
 import type { ReportDraft } from '../../model/reports/reportDraft';
 import type { ReportBatch } from '../../reports/calls/reportBatch';
+import { type BatchedReport, useBatchedReport } from '../../reports/calls/useBatchedReport';
 import type { Viewer } from '../../schema/access';
 import type { Arrangement } from '../arrangement';
 import type { DashboardRange, DashboardView } from './period';
@@ -50,4 +51,17 @@ export function useDashboard(): Dashboard {
   if (!value)
     throw new Error('A card stands outside the dashboard; draw it by its entry in src/dashboard/useArrangement.ts.');
   return value;
+}
+
+export const reportKey = (user: number, mode: string): readonly unknown[] => ['dashboard', user, mode];
+
+/** Runs a report of a card: not without any facts, nor before all facts of the sample are there. */
+export function useCardReport(draft: ReportDraft | undefined): BatchedReport {
+  const { viewer, batch, today, isReady, factsUpTo, coming } = useDashboard();
+  return useBatchedReport(draft, {
+    batch,
+    today,
+    queryKey: reportKey(viewer.user, viewer.mode),
+    isReady: isReady && factsUpTo !== null && !coming,
+  });
 }

@@ -8,10 +8,9 @@ import { changeOf, formatFigure, withPoints } from '../../ui/i18n/figures';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
-import { useDashboard } from '../card/DashboardContext';
+import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { CompareSelect, PeriodSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
-import { useCardReport } from '../card/useCardReport';
 import { useMetricWords } from '../card/useWords';
 import { kpiPart } from './cardParts';
 

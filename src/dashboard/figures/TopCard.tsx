@@ -6,16 +6,16 @@ import type { ReportDraft } from '../../model/reports/reportDraft';
 import { reportPath } from '../../model/reports/reportPath';
 import { rowReport } from '../../model/reports/rowReport';
 import { exactOf } from '../../model/reports/rowWords';
+import type { BatchedReport } from '../../reports/calls/useBatchedReport';
 import { formatFigure } from '../../ui/i18n/figures';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
-import { useDashboard } from '../card/DashboardContext';
+import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { PeriodSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
-import { type CardResult, useCardReport } from '../card/useCardReport';
 import { useMetricWords, useRowWords } from '../card/useWords';
 import { topDimensions, topPart } from './cardParts';
 
@@ -64,7 +64,7 @@ export function TopCard({ card }: CardProps) {
 }
 
 type RowsProps = {
-  readonly result: CardResult;
+  readonly result: BatchedReport;
   readonly title: string;
   /** The requested order, which the headers show at once. */
   readonly draft: Pick<ReportDraft, 'sortBy' | 'sortDesc'>;
@@ -114,7 +114,7 @@ function Rows({ result: { answer, draft }, title, draft: { sortBy, sortDesc }, o
   );
 }
 
-type Columns = NonNullable<CardResult['answer']>['columns'];
+type Columns = NonNullable<BatchedReport['answer']>['columns'];
 
 function objectOf(columns: Columns, by: string): string | null {
   const column = columns.find(({ id }) => id === by);

@@ -9,10 +9,9 @@ import { formatFigure } from '../../ui/i18n/figures';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
-import { useDashboard } from '../card/DashboardContext';
+import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { CompareSelect, MetricSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
-import { useCardReport } from '../card/useCardReport';
 import { useMetricWords } from '../card/useWords';
 import { trendMetrics, trendPart } from './cardParts';
 

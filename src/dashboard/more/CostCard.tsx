@@ -3,8 +3,7 @@ import { hasMode } from '../../schema/access';
 import { formatUsd } from '../../ui/i18n/format';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
-import { useDashboard } from '../card/DashboardContext';
-import { useCardReport } from '../card/useCardReport';
+import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { RowFigure } from './RowFigure';
 import { costByDay, costMetric, costSoFar, forecastOf } from './requests';
 

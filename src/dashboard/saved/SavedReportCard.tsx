@@ -15,11 +15,10 @@ import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { CardFrame, emptySource } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
-import { type CardChoices, useDashboard } from '../card/DashboardContext';
+import { type CardChoices, useCardReport, useDashboard } from '../card/DashboardContext';
 import { dashboardCompares } from '../card/period';
 import { MetricSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
-import { useCardReport } from '../card/useCardReport';
 import { useDimensionWords, useMetricWords, useRowWords } from '../card/useWords';
 
 const Plot = lazyComponent(() => import('../figures/HourPlot').then((module) => module.HourPlot));

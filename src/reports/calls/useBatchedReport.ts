@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { ReportAnswer } from '../../model/reports/reportCall';
 import { type ReportDraft, requestOf } from '../../model/reports/reportDraft';
-import { useDashboard } from './DashboardContext';
+import type { ReportBatch } from './reportBatch';
 
-export type CardResult = {
+export type BatchedReport = {
   /** The last answer, also while a new one loads, and the report that it answers. */
   readonly answer: ReportAnswer | undefined;
   readonly draft: ReportDraft | undefined;
@@ -14,21 +14,28 @@ export type CardResult = {
   retry(): void;
 };
 
+type Options = {
+  readonly batch: ReportBatch;
+  /** Today in the viewer's time zone. */
+  readonly today: string;
+  /** Beginning of the key under which answers are stored. */
+  readonly queryKey: readonly unknown[];
+  /** Nothing runs while this is false. */
+  readonly isReady: boolean;
+};
+
 const keptMs = 300_000;
 
-export const reportKey = (user: number, mode: string): readonly unknown[] => ['dashboard', user, mode];
-
-/**
- * Runs a report of a card. Reports of all cards are batched, equal ones run once. Nothing runs without a draft, without any
- * facts, or before all facts of the sample are there.
- */
-export function useCardReport(draft: ReportDraft | undefined): CardResult {
-  const { viewer, batch, today, isReady, factsUpTo, coming } = useDashboard();
+/** Runs a report together with others of the screen; equal ones run once. Nothing runs without a draft. */
+export function useBatchedReport(
+  draft: ReportDraft | undefined,
+  { batch, today, queryKey, isReady }: Options,
+): BatchedReport {
   const key = draft && JSON.stringify(requestOf(draft, today));
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...reportKey(viewer.user, viewer.mode), key],
+    queryKey: [...queryKey, key],
     queryFn: async ({ signal }) => ({ key, draft, answer: await batch.run(JSON.parse(key as string), signal) }),
-    enabled: key !== undefined && isReady && factsUpTo !== null && !coming,
+    enabled: key !== undefined && isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     structuralSharing: false,
