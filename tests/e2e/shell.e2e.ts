@@ -3,6 +3,7 @@ import { context, go, names, openBrowserOnProduct, page, path, product, rows } f
 import { enter } from '../support/enter';
 import { pressAtRow } from '../support/pressAtRow';
 import { password } from '../support/product';
+import { settled } from '../support/settled';
 
 openBrowserOnProduct();
 
@@ -17,8 +18,11 @@ describe('the session', () => {
   });
 
   it('is asked for again over the page when it has ended, and the call goes on', async () => {
+    const whole = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/demand/applists/list');
     await enter(page, product.url, 'demand@adx.example', '/applists');
-    await rows().first().waitFor();
+    // The rows may be there before the whole list has come.
+    await Promise.all([whole, rows().first().waitFor()]);
+    await settled(page);
     // The session ends as the list is asked for: any earlier, another call of the page would ask first and cover the button.
     await page.route(
       (url) => url.pathname === '/api/demand/applists/list' && !url.searchParams.has('since'),

@@ -16,6 +16,8 @@ describe('createForm', () => {
   const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
   describe('a new object', () => {
+    const drafts = () => Object.entries(localStorage).flatMap(([key, text]) => (/draft/.test(key) ? [text] : []));
+
     it('starts with its defaults, which follow other fields until they are touched', async () => {
       const one = createFormWorld({ channels: [] });
       const screen = await renderForm(one, '/channels/create/placement');
@@ -80,6 +82,8 @@ describe('createForm', () => {
       expect(data).not.toHaveProperty('demand');
       await expect.element(screen.getByText('Domain: No host has this name.')).toBeVisible();
       await expect.element(screen.getByRole('dialog', { name: 'Kestrel' })).toBeVisible();
+      await cleanup();
+      expect(drafts()).toEqual([]);
     });
 
     it('may be a copy, filled in and not saved', async () => {
@@ -90,6 +94,23 @@ describe('createForm', () => {
       expect(one.sent).toEqual([]);
       await screen.getByRole('button', { name: 'Save' }).click();
       await expect.poll(() => one.sent[0]?.data).toMatchObject({ name: 'Halden EV launch (copy)', status: 0, cpm: 24 });
+    });
+
+    it('keeps its last keystrokes where it is closed without a question', async () => {
+      const screen = await renderForm(world(), '/campaigns/create');
+      await screen.getByLabelText('Name', { exact: true }).fill('Closed in the middle');
+      await cleanup();
+      expect(drafts().join()).toContain('Closed in the middle');
+    });
+
+    it('leaves no draft of what is discarded', async () => {
+      const screen = await renderForm(world(), '/campaigns/create');
+      await screen.getByLabelText('Name', { exact: true }).fill('Not wanted');
+      await userEvent.keyboard('{Escape}');
+      await screen.getByRole('button', { name: 'Discard' }).click();
+      await expect.element(screen.getByRole('dialog', { name: 'New campaign' })).not.toBeInTheDocument();
+      await cleanup();
+      expect(drafts()).toEqual([]);
     });
 
     it('belongs to whom an administrator says', async () => {
