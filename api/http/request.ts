@@ -365,13 +365,12 @@ export function versionsOf(
   body: JsonObject,
   free: readonly string[] | undefined,
 ): ReadonlyMap<number, number> {
-  const tag = tagOf(c.req.header('If-Match')?.trim());
   const read = versionShape.safeParse(body.version);
   if (!read.success) {
     const told = problem('integer', { label: 'version' });
     throw new Refusal('bad_request', told, { errors: { version: told } });
   }
-  const version = read.data ?? tag;
+  const version = read.data ?? tagOf(c.req.header('If-Match')?.trim());
   if (version !== undefined) return new Map([[id, version]]);
   if (free && Object.keys(body).some((key) => !free.includes(key) && key !== 'version')) {
     throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');

@@ -8,6 +8,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { usesAtMost } from '../../src/schema/usesAtMost';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
+import { readRequest, said } from '../http/readShape';
 import type { JsonObject } from '../http/request';
 import type { Reader, StoredObject } from '../ports';
 import { groupReferrers, isVisible, ownedBy, type Referrer } from './blockers';
@@ -22,20 +23,25 @@ const idsAtOnce = 200;
 /** What accounts own is looked up one account at a time. */
 const accountsAtMost = 100;
 
+const sendIds = 'Send ids, a list of numbers.';
+
 /** Body of the call. One loop checks the ids: zod would make several objects per id. */
 export const usesShape = z.strictObject({
-  ids: z.custom<readonly unknown[]>(Array.isArray).meta({
-    type: 'array',
-    maxItems: usesAtMost,
-    items: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
-  }),
+  ids: z
+    .custom<readonly unknown[]>(
+      Array.isArray,
+      said(() => sendIds),
+    )
+    .meta({
+      type: 'array',
+      maxItems: usesAtMost,
+      items: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+    }),
 });
 
 /** The distinct ids of `{ ids }`. */
 export function readIds(body: JsonObject): readonly number[] {
-  const read = usesShape.safeParse(body);
-  if (!read.success) throw new Refusal('bad_request', 'Send ids, a list of numbers.');
-  const { ids } = read.data;
+  const { ids } = readRequest(usesShape, body);
   if (ids.length > usesAtMost) throw new Refusal('too_large', sayLimits('limits.uses', { most: usesAtMost }));
   if (!ids.every(isId)) throw new Refusal('bad_request', 'ids must be whole numbers from 1.');
   return [...new Set(ids)];

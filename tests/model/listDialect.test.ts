@@ -119,6 +119,8 @@ describe('the dialect of list filters', () => {
     ['2026-09-30T09:00:05Z', '2026-09-30T09:00:05.000Z'],
     ['2026-09-30 09:00:05.25-0330', '2026-09-30T12:30:05.250Z'],
     ['2026-09-30 09:00', '2026-09-30T09:00:00.000Z'],
+    ['2026-09-30 09:00:00+00', '2026-09-30T09:00:00.000Z'],
+    ['2026/9/30t09:00z', '2026-09-30T09:00:00.000Z'],
   ])('compares %s as the moment that the server writes', (given, bound) => {
     expect(conditions({ seenAt_gte: given })).toContainEqual({ field: 'seenAt', op: 'gte', values: [bound] });
   });

@@ -4,7 +4,7 @@ import { cleanIdentifier } from './plainText';
 export const longestMoment = 40;
 
 const dayParts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-const stampParts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+const stampParts = /^([\d/.-]{8,10})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const timeParts = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?$/;
 
 const two = (digits: string): string => digits.padStart(2, '0');
@@ -40,9 +40,11 @@ export function readMinute(text: string, isEnd: boolean): string | undefined {
  */
 export function readStamp(text: string): string | undefined {
   if (text.length > longestMoment) return undefined;
-  const [, day = '', time = '00:00', zone = 'Z'] = stampParts.exec(cleanIdentifier(text)) ?? [];
-  if (!isDay(day)) return undefined;
-  const moment = Date.parse(`${day}T${time}${zone.replace(/^(...)(\d\d)$/, '$1:$2')}`);
+  const [, first = '', time = '00:00', zone = 'Z'] = stampParts.exec(cleanIdentifier(text)) ?? [];
+  const day = readDay(first);
+  if (day === undefined) return undefined;
+  const offset = /\d/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z';
+  const moment = Date.parse(`${day}T${time}${offset}`);
   return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
 }
 

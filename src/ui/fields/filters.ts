@@ -5,7 +5,7 @@ import { forAddresses } from '../../schema/kinds/addresses';
 import type { Option } from '../../schema/kinds/field';
 import { readLargeNumber } from '../../schema/kinds/number';
 import type { Problem } from '../../schema/messages/problem';
-import { isDay } from '../../schema/reading/readMoment';
+import { isDay, readStamp } from '../../schema/reading/readMoment';
 import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { typedReading } from '../i18n/numberStyle';
@@ -70,7 +70,9 @@ const stamps: Bounds = {
   toFilter(typed, end, offset) {
     if (!isDay(typed)) return undefined;
     const midnight = Date.parse(`${typed}T00:00:00.000Z`);
-    return new Date(midnight - offset * hourMs + (end === 'from' ? 0 : 24 * hourMs - 1)).toISOString();
+    const moment = new Date(midnight - offset * hourMs + (end === 'from' ? 0 : 24 * hourMs - 1)).toISOString();
+    // A moment outside of the years 0 to 9999 has no such form.
+    return readStamp(moment);
   },
   toTyped(bound, offset) {
     const moment = Date.parse(String(bound));

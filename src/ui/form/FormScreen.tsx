@@ -61,7 +61,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const tabs = useMemo(() => formTabs(resource, viewer, isCreate), [resource, viewer, isCreate]);
   const isDirty = useFormState(({ changed }) => changed.length > 0) && !isReadOnly;
   const draft = useDraft({ resource, id, copyOf: route.copyOf, isOn: !isReadOnly });
-  const { drop } = draft;
+  const { drop, end } = draft;
   const [goal, setGoal] = useState<string>();
   const history = useHistoryHead(resource, objectId);
   useNewerVersion(history?.last?.version, isDirty);
@@ -79,14 +79,15 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     resource,
     useCallback(
       (saved, stays) => {
-        drop();
+        if (stays && !isCreate) drop();
+        else end();
         if (inPlace) return inPlace.onMade(saved);
         if (isCreate) done('create', [saved]);
         if (!isCreate || !stays) return;
         leaving.current = true;
         route.goToObject(Number(saved.id), route.tab);
       },
-      [drop, isCreate, route, inPlace, done],
+      [drop, end, isCreate, route, inPlace, done],
     ),
     alone?.failed,
   );
@@ -190,7 +191,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
         onSave={() => void submit(false)}
       />
       {inPlace && !wanted && (
-        <InPlaceGuard inPlace={inPlace} close={sheet.close} save={() => submit(false)} drop={drop} />
+        <InPlaceGuard inPlace={inPlace} close={sheet.close} save={() => submit(false)} drop={end} />
       )}
       {wanted && (
         <InPlaceSheet wanted={wanted} known={knownOf(resource, store.get().record, wanted, viewer)} onClose={endWanted}>
@@ -204,7 +205,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
           isWithin={route.isWithin}
           isLeaving={leaving}
           save={async () => (await save(false)) === 'saved'}
-          drop={drop}
+          drop={end}
         />
       )}
       {question && <DropDialog resource={resource} {...question} />}

@@ -39,8 +39,8 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     isOn ? standing(readDraft(localStorage, key), key, store.get().start.record) : undefined,
   );
   const isWritten = useRef(false);
-  /** The values that were last saved or discarded. */
-  const dropped = useRef<Document>(undefined);
+  /** The form closes with everything saved or discarded: what is typed meanwhile is not kept. */
+  const isEnded = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // After a crash of the whole browser only the database on disk has the last values.
@@ -60,12 +60,13 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
 
   useEffect(() => {
     if (!isOn) return;
+    isEnded.current = false;
     pruneDrafts(localStorage, new Date());
     void draftDisk.prune(new Date());
     const write = () => {
       timer.current = undefined;
       const { changed, record, start } = store.get();
-      if (changed.length === 0) {
+      if (changed.length === 0 || isEnded.current) {
         if (isWritten.current) dropBoth(key);
         isWritten.current = false;
         return;
@@ -95,10 +96,8 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     addEventListener('pagehide', writeNow);
     return () => {
       stop();
-      // A form that is closed without a question keeps its last keystrokes, but not what was saved or discarded.
-      if (isSame(store.get().record, dropped.current)) clearTimeout(timer.current);
-      else writeNow();
-      timer.current = undefined;
+      // A form that is closed without a question keeps its last keystrokes.
+      writeNow();
       removeEventListener('pagehide', writeNow);
       // The page continues, and so does its localStorage.
       void draftDisk.drop(key);
@@ -109,14 +108,18 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     clearTimeout(timer.current);
     timer.current = undefined;
     isWritten.current = false;
-    dropped.current = store.get().record;
     dropBoth(key);
     setOffer(undefined);
-  }, [key, store]);
+  }, [key]);
 
   return {
     offer,
     drop,
+    /** Drops the draft of a form that closes. */
+    end: useCallback(() => {
+      drop();
+      isEnded.current = true;
+    }, [drop]),
     /** Declines the offer; keeps what was typed since. */
     discard: useCallback(() => {
       if (!isWritten.current) dropBoth(key);

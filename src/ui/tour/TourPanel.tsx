@@ -9,8 +9,9 @@ import { IconButton } from '../parts/IconButton';
 
 /** Session storage key: the current step survives page loads. */
 const kept = 'demo.tour';
-/** Session storage key: the address of the current step until its page has opened. */
+/** Session storage keys: where the last step leads, and the address of the step before while its page was still loading. */
 const leavingFor = 'demo.tour.leavingFor';
+const overtaken = 'demo.tour.overtaken';
 
 /** `account`: the owner of the objects that the steps show. */
 type Props = { readonly steps: readonly TourStep[]; readonly account: number };
@@ -24,8 +25,9 @@ export function TourPanel({ steps, account }: Props) {
   // A press of 'Next' while the page of the step before is loading is overtaken by that page, which then goes on itself.
   useEffect(() => {
     const address = sessionStorage.getItem(leavingFor);
-    sessionStorage.removeItem(leavingFor);
-    if (address !== null && address !== location.pathname) location.assign(address);
+    const before = sessionStorage.getItem(overtaken);
+    forgetAddresses();
+    if (address !== null && address !== before && location.pathname === before) location.assign(address);
   }, []);
   if (viewer.role !== 'demand' || viewer.account !== account || place === 'closed') return null;
 
@@ -38,6 +40,8 @@ export function TourPanel({ steps, account }: Props) {
     keep(at);
     // A form opened by its address is a page beside the frame, so this panel stays usable.
     const address = import.meta.env.BASE_URL + path.slice(1);
+    const before = sessionStorage.getItem(leavingFor);
+    if (before !== null) sessionStorage.setItem(overtaken, before);
     sessionStorage.setItem(leavingFor, address);
     if (mode === viewer.mode) location.assign(address);
     else {
@@ -46,7 +50,7 @@ export function TourPanel({ steps, account }: Props) {
     }
   };
   const close = (): void => {
-    sessionStorage.removeItem(leavingFor);
+    forgetAddresses();
     keep('closed');
   };
   const leave = ({ key }: KeyboardEvent): void => {
@@ -97,6 +101,11 @@ export function TourPanel({ steps, account }: Props) {
       )}
     </aside>
   );
+}
+
+function forgetAddresses(): void {
+  sessionStorage.removeItem(leavingFor);
+  sessionStorage.removeItem(overtaken);
 }
 
 type Place = 'offer' | 'closed' | number;

@@ -64,6 +64,11 @@ describe('the address of a list', () => {
     },
   );
 
+  it('takes a day in any form that the server reads', () => {
+    const filter = { createdAt_gte: '2026/3/5', startsAt_lte: '2026.03.05' };
+    expect(read(`?filter=${encodeURIComponent(JSON.stringify(filter))}`).filter).toEqual(filter);
+  });
+
   const filterText = (filter: string) => `?filter=${encodeURIComponent(filter)}`;
   it.each([
     ['?sort=colour&order=DESC', {}],
