@@ -195,14 +195,14 @@ describe('a preview', () => {
     await number.fill('1');
     await dialog.getByLabelText('Unit').selectOptions('weeks');
     (number.element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowUp}');
-    await expect.element(number).toHaveValue('+2');
-    await expect.element(dialog.getByText('Total shift+28 days')).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    await expect.element(number).toHaveValue('+3');
+    await expect.element(dialog.getByText('Total shift+42 days')).toBeVisible();
     expect(await violationsIn()).toEqual([]);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
     expect(screen.count('bulk campaigns')).toBe(1);
-    expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(['2026-10-16 23:59', '2026-10-17 23:59']);
+    expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(['2026-10-23 23:59', '2026-10-24 23:59']);
     await screen.getByRole('button', { name: 'Undo' }).click();
     await vi.waitFor(() => expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(before));
   });
