@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServingAnswer, ServingCheck } from '../../src/model/serving/servingAnswer';
 import { createWith } from '../support/createWith';
-import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { accounts, type Call, logins, partners } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 describe('why an object does not serve', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-  });
+  const { host, demand: call } = hostIn(beforeEach);
 
   const create = createWith(() => call);
   const path = '/api/demand/tags';

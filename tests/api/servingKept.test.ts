@@ -141,7 +141,7 @@ async function causesOf({ host: { ports } }: World, call: Call, name: string) {
 }
 
 /** The list judged again without a cache. */
-async function anew(world: World, call: Call, name: string) {
+async function judgedFromScratch(world: World, call: Call, name: string) {
   const { viewer, resource, standing } = await causesOf(world, call, name);
   const { causes, problems } = await findCauses(viewer, resource, standing);
   return { causes: Object.fromEntries(causes), problems: Object.fromEntries(problems) };
@@ -150,7 +150,7 @@ async function anew(world: World, call: Call, name: string) {
 const told = async (call: Call, name: string) => (await call('GET', `${baseOf(name)}/serving`)).body;
 
 describe('causes that are kept', () => {
-  it('are those of judging all anew, whatever changes', { timeout: 300_000 }, async () => {
+  it('are those of judging all from scratch, whatever changes', { timeout: 300_000 }, async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -161,10 +161,10 @@ describe('causes that are kept', () => {
             await take(step, world, await world.host.as(logins.demand));
             // Their sessions end in the days that pass.
             const [own, admin] = [await world.host.as(logins.demand), await world.host.as(logins.admin)];
-            expect(await told(admin, name)).toEqual(await anew(world, admin, name));
+            expect(await told(admin, name)).toEqual(await judgedFromScratch(world, admin, name));
             for (const list of asked) {
               const answer = await told(own, list);
-              expect(answer).toEqual(await anew(world, own, list));
+              expect(answer).toEqual(await judgedFromScratch(world, own, list));
               for (const cause of Object.keys(answer.causes)) seen.add(cause);
             }
           }
@@ -212,7 +212,7 @@ describe('a change', () => {
     await change('campaigns', 0, { creatives: [creative] });
     await change('campaigns', 1, { creatives: [] });
     expect(await judgedAfter(() => change('creatives', 0, { status: 0 }))).toBe(1);
-    // Its number of campaigns goes out anew, and it is the same creative.
+    // Its number of campaigns is sent again, and it is the same creative.
     expect(await judgedAfter(() => change('campaigns', 1, { creatives: [creative] }))).toBe(1);
   });
 
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect(standing.epoch()).toBeGreaterThan(version);
   });
 
-  it('of more than is kept judges all anew, and keeps nothing of it meanwhile', async () => {
+  it('of more than is kept judges all from scratch, and keeps nothing of it meanwhile', async () => {
     const many = Array.from({ length: 10_001 }, (_, at) => at + 1_000_000);
     const tellOf = (ids: readonly number[], minute: number) => async () =>
       world.tell({ type: 'applists', ids, minute });

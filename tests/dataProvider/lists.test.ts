@@ -120,7 +120,7 @@ describe('the lists of a tab', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('are read anew on demand, without the copies', async () => {
+  it('are read again on demand, without the copies', async () => {
     const { lists, names, harbour, onChanged } = start();
     await lists.want(source).held;
     harbour.rows = [boat(5)];
@@ -130,7 +130,7 @@ describe('the lists of a tab', () => {
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
   });
 
-  it('are not said to be read anew where one did not come', async () => {
+  it('are not said to be read again where one did not come', async () => {
     const { lists, harbour, onChanged, log } = start();
     await lists.want(source).held;
     harbour.isDown = true;
@@ -141,7 +141,7 @@ describe('the lists of a tab', () => {
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
   });
 
-  it('are read anew where one is too long to be sent whole', async () => {
+  it('are read again where one is too long to be sent whole', async () => {
     const { lists, harbour, onChanged } = start();
     harbour.isLong = true;
     await lists.want(source).held;

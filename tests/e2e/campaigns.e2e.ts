@@ -165,7 +165,7 @@ describe('encrypted lists', () => {
       .first()
       .waitFor();
     expect(await rows(page).count()).toBe(0);
-    // A page that loads itself anew may do so while the server ends.
+    // A page that loads itself again may do so while the server ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

@@ -97,7 +97,7 @@ describe('the demo in a new browser', () => {
     await page.keyboard.press('Enter');
     const tour = page.getByRole('complementary', { name: 'Guided tour' });
     const next = tour.getByRole('button', { name: 'Next' });
-    // Each step loads the page anew; its address and its number may be seen before that.
+    // Each step loads the page again; its address and its number may be seen before that.
     const opens = async (at: number, path: string, press: () => Promise<unknown>) => {
       await page.evaluate(() => Object.assign(window, { isBefore: true }));
       await press();

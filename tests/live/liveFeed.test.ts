@@ -86,7 +86,7 @@ describe('the feed of the live view', () => {
     expect(feed.snapshot().gap).toBeUndefined();
   });
 
-  it('begins anew with other filters, and hears no more of the stream before, nor of events that it does not know', async () => {
+  it('starts again with other filters, and ignores the stream before and events that it does not know', async () => {
     const { feed, streams, send, draw, ids } = await openFeed();
     send('auction', auctionOf('a'));
     draw();

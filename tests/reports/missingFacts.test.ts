@@ -224,7 +224,7 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
   });
 });
 
-it('the folder of the facts is missed where it is gone, all of it or a part of a table, until it begins anew on purpose', async () => {
+it('a missing folder of facts, or a part of a table, is reported until an operator starts over', async () => {
   const dataDir = newFolder();
   const told: FactsState[] = [];
   const open = () =>

@@ -89,7 +89,7 @@ describe('plans in one pass', () => {
     await expectAsNaive(facts.get('S') ?? [], plans);
   });
 
-  it('tell of the latest facts and their id anew as soon as more came in', async () => {
+  it('tell of the latest facts and their id again as soon as more came in', async () => {
     const before = [await chdb.latest(), await chdb.revision()];
     expect([await chdb.latest(), await chdb.revision()]).toEqual(before);
     const hour = start + days * 86_400_000 * 2;

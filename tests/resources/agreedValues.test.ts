@@ -18,7 +18,7 @@ import { pageSizes } from '../../src/schema/firstList';
 import type { Fields } from '../../src/schema/kinds';
 import { words } from '../support/words';
 
-// Values that were agreed on with those who run the exchange. Making docs/reference anew does not change them: this does.
+// Values that were agreed on with those who run the exchange. Making docs/reference again does not change them: this does.
 
 const idsOf = <T>(list: readonly { readonly id: T }[]): readonly T[] => list.map(({ id }) => id);
 const partsOf = (resource: string, field: string): Fields =>

@@ -250,7 +250,7 @@ describe('creatives', () => {
     });
   });
 
-  it('are copied with their file, to be audited anew', async () => {
+  it('are copied with their file, to be audited again', async () => {
     const made = await create({ cats: ['IAB2'] });
     expect(made.file).toEqual({ set: true });
     await change(made.id, { auditStatus: 3, version: 1 }, admin);

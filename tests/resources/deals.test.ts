@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWith } from '../support/createWith';
-import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { accounts, logins, partners } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { warningsOf } from '../support/warningsOf';
 
 const base = '/api/demand/deals';
@@ -8,12 +9,7 @@ const exchanges = '/api/demand/adexchanges';
 const suppliers = '/api/demand/sups';
 const other = { name: 'Other', domain: 'other.example' };
 
-let host: TestHost;
-let call: Call;
-beforeEach(async () => {
-  host = await createTestHost();
-  call = await host.as(logins.demand);
-});
+const { host, demand: call } = hostIn(beforeEach);
 const create = createWith(() => call);
 const errors = async (path: string, values: object) => (await call('POST', path, values)).body.errors;
 const skylark = (values: object = {}) => create(exchanges, { name: 'Skylark', domain: 'skylark.example', ...values });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWith } from '../support/createWith';
-import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { accounts, logins, partners } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { warningsOf } from '../support/warningsOf';
 import { words } from '../support/words';
 
@@ -9,14 +10,7 @@ const appLists = '/api/demand/applists';
 const sites = '/api/demand/sites';
 const siteLists = '/api/demand/siteLists';
 
-let host: TestHost;
-let call: Call;
-let admin: Call;
-beforeEach(async () => {
-  host = await createTestHost();
-  call = await host.as(logins.demand);
-  admin = await host.as(logins.admin);
-});
+const { host, demand: call, admin } = hostIn(beforeEach);
 const create = createWith(() => call);
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredObject } from '../../api/ports/stored';
 import { createWith } from '../support/createWith';
-import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { type Call, logins, partners } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { warningsOf } from '../support/warningsOf';
 
 const base = '/api/demand/targetings';
@@ -11,12 +12,7 @@ const notStates = 'States are US states: add the United States to the countries.
 const unknownKey = 'mood is neither a URL parameter nor a tag parameter of the account.';
 
 describe('targetings', () => {
-  let host: TestHost;
-  let call: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
-  });
+  const { host, demand: call } = hostIn(beforeEach);
   const create = createWith(() => call);
   const targeting = (values: object, by = call) => create(base, { name: 'US CTV', ...values }, by);
   const errors = async (values: object) => (await call('POST', base, { name: 'Refused', ...values })).body.errors;

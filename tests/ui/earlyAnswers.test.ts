@@ -4,7 +4,7 @@ import { askEarly, type EarlyAnswers, fetchAfter } from '../../src/app/earlyAnsw
 describe('a call made before there was a transport', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is answered to the first who asks, and made anew for the next', async () => {
+  it('is answered to the first who asks, and made again for the next', async () => {
     const called = stubFetch();
     const ask = fetchAfter(early());
     expect(await text(ask('/api/preferences'))).toBe('/api/preferences 1');

@@ -75,8 +75,9 @@ const stamps: Bounds = {
     return readStamp(moment);
   },
   toTyped(bound, offset) {
-    const moment = Date.parse(String(bound));
-    return Number.isNaN(moment) ? String(bound) : new Date(moment + offset * hourMs).toISOString().slice(0, 10);
+    const moment = readStamp(String(bound));
+    if (moment === undefined) return String(bound);
+    return new Date(Date.parse(moment) + offset * hourMs).toISOString().slice(0, 10);
   },
 };
 const hourMs = 3_600_000;

@@ -9,7 +9,7 @@ import { IconButton } from '../parts/IconButton';
 
 /** Session storage key: the current step survives page loads. */
 const kept = 'demo.tour';
-/** Session storage keys: where the last step leads, and the address of the step before while its page was still loading. */
+/** Session storage keys: the address of the current step, and those of the steps before it whose pages may still open. */
 const leavingFor = 'demo.tour.leavingFor';
 const overtaken = 'demo.tour.overtaken';
 
@@ -22,12 +22,13 @@ export function TourPanel({ steps, account }: Props) {
   const translate = useTranslate();
   const titleId = useId();
   const [place, setPlace] = useState(() => readPlace(steps.length));
-  // A press of 'Next' while the page of the step before is loading is overtaken by that page, which then goes on itself.
+  // After a press of 'Next' while the page of the step before is loading, that page may open: it goes on to the next.
   useEffect(() => {
     const address = sessionStorage.getItem(leavingFor);
-    const before = sessionStorage.getItem(overtaken);
+    const before = sessionStorage.getItem(overtaken)?.split(' ') ?? [];
     forgetAddresses();
-    if (address !== null && address !== before && location.pathname === before) location.assign(address);
+    if (address !== null && address !== location.pathname && before.includes(location.pathname))
+      location.assign(address);
   }, []);
   if (viewer.role !== 'demand' || viewer.account !== account || place === 'closed') return null;
 
@@ -40,8 +41,8 @@ export function TourPanel({ steps, account }: Props) {
     keep(at);
     // A form opened by its address is a page beside the frame, so this panel stays usable.
     const address = import.meta.env.BASE_URL + path.slice(1);
-    const before = sessionStorage.getItem(leavingFor);
-    if (before !== null) sessionStorage.setItem(overtaken, before);
+    const before = [sessionStorage.getItem(overtaken), sessionStorage.getItem(leavingFor)].filter(Boolean);
+    sessionStorage.setItem(overtaken, before.join(' '));
     sessionStorage.setItem(leavingFor, address);
     if (mode === viewer.mode) location.assign(address);
     else {

@@ -142,7 +142,7 @@ describe('a file of a list', () => {
     await expect.element(screen.getByText('3,000 of 4,000 rows read, 1,000 checked')).toBeVisible();
     expect((bar.element() as HTMLProgressElement).value).toBe(0.5);
     expect(await violationsIn(screen.getByRole('dialog').element())).toEqual([]);
-    // Another mode looks through it anew, and what ran before is given up.
+    // Another mode looks through it again, and what ran before is given up.
     await screen.getByRole('radio', { name: 'Create only' }).click();
     await expect.element(screen.getByText('3 new, 0 changed, 0 unchanged.')).toBeVisible();
     expect(looking.call.mock.calls[0]?.[1].signal?.aborted).toBe(true);
