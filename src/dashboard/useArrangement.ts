@@ -7,7 +7,7 @@ import type { Dashboard } from './card/DashboardContext';
 import type { Arranging } from './card/useDrag';
 import { figureCards } from './figures/figureCards';
 import { moreCards, moreSmallCards } from './more/moreCards';
-import { SavedReportCard } from './saved/SavedReportCard';
+import { SavedResultCard } from './more/SavedResultCard';
 
 export type DrawnCard = PlacedCard & Pick<DashboardCard, 'Component'>;
 
@@ -79,7 +79,7 @@ const savedCard = (id: number, name: string): DrawnCard => ({
   title: name,
   span: 'wide',
   height: 398,
-  Component: SavedReportCard,
+  Component: SavedResultCard,
 });
 
 function withoutSaved(arrangement: Arrangement, cardId: string): Arrangement {

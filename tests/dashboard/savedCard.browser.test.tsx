@@ -4,7 +4,7 @@ import { noArrangement } from '../../src/dashboard/arrangement';
 import { type Dashboard, DashboardContext } from '../../src/dashboard/card/DashboardContext';
 import { DashboardScreen } from '../../src/dashboard/DashboardScreen';
 import { GettingStarted, stepsFor } from '../../src/dashboard/GettingStarted';
-import { SavedReportCard } from '../../src/dashboard/saved/SavedReportCard';
+import { SavedResultCard } from '../../src/dashboard/more/SavedResultCard';
 import type { Row } from '../../src/dataProvider/lists/rowSpec';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
 import type { BatchRequest, ReportFreshness } from '../../src/model/reports/reportBatch';
@@ -34,7 +34,7 @@ describe('savedCard', () => {
     } as unknown as Dashboard;
     return renderScreen(
       <DashboardContext value={dashboard}>
-        <SavedReportCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
+        <SavedResultCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
       </DashboardContext>,
       { viewer: supplyViewer, language, texts: ['dashboard'] },
     );

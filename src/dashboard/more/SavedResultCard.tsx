@@ -25,7 +25,7 @@ const Plot = lazyComponent(() => import('../figures/HourPlot').then((module) => 
 const rowsShown = 10;
 
 /** A saved report: its chart if its only dimension is a time, else its first rows. */
-export function SavedReportCard({ card }: CardProps) {
+export function SavedResultCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, transport } = useDashboard();
   const [choices, choose] = useCardChoices(card.id);
