@@ -38,12 +38,12 @@ export async function startServer(args, env, readyPath = '/') {
 
 /**
  * Runs a command to its end; an error contains its output.
- * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [cwd]
  * @returns {Promise<void>}
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, cwd = process.cwd()) {
   return new Promise((done, reject) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     let said = '';
     for (const stream of [child.stdout, child.stderr])

@@ -14,6 +14,7 @@ import { goals, judge } from './goals.mjs';
  * @param {boolean} isJudged goals mean nothing where the peer plays both roles
  */
 export function printSection(title, { unit, rows, notes = [] }, isJudged) {
+  const hasTree = Object.values(rows).some((of) => of.tree);
   const lines = Object.entries(rows).map(([row, of]) => {
     const { text, verdict } = isJudged ? verdictOf(row, of) : { text: '', verdict: '' };
     return [
@@ -23,12 +24,14 @@ export function printSection(title, { unit, rows, notes = [] }, isJudged) {
       cell(of.floor, row),
       ratio(of.ours, of.peer),
       ratio(of.ours, of.floor),
+      ...(hasTree ? [cell(of.tree, row), ratio(of.ours, of.tree)] : []),
       text,
       verdict,
     ];
   });
   console.log(`\n## ${title} (${unit}; median [min-max])\n`);
-  printTable([['', 'ours', 'peer', 'floor', 'ours/peer', 'ours/floor', 'goal', ''], ...lines]);
+  const treeHeads = hasTree ? ['tree', 'ours/tree'] : [];
+  printTable([['', 'ours', 'peer', 'floor', 'ours/peer', 'ours/floor', ...treeHeads, 'goal', ''], ...lines]);
   for (const note of notes) console.log(`   ${note}`);
   return lines.filter((line) => line.at(-1) === 'FAIL').length;
 }

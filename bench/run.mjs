@@ -1,8 +1,9 @@
 // @ts-check
 // npm run bench [-- signIn firstRows listWork pickers encrypted server reports dashboard millionRows]
-//   [--rounds 7] [--facts 20000000] [--list-rows 1000000] [--self] [--keep FOLDER]
+//   [--rounds 7] [--facts 20000000] [--list-rows 1000000] [--self] [--keep FOLDER] [--tree FOLDER]
 // --self   the peer plays both roles: differences are noise of the machine
 // --keep   data directories stay there and are reused
+// --tree   another working tree of the product (an older commit, or one without a speed trick), measured in turn beside this one
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -53,6 +54,7 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '7' },
     self: { type: 'boolean', default: false },
     keep: { type: 'string' },
+    tree: { type: 'string' },
     facts: { type: 'string', default: '20000000' },
     'list-rows': { type: 'string', default: '1000000' },
   },
@@ -71,6 +73,11 @@ const listRows = Number(options['list-rows']);
 if (!Number.isInteger(listRows) || listRows < 1000 || listRows > 1_000_000)
   fail(`--list-rows is "${options['list-rows']}": give a number from 1000 to 1000000.`);
 
+const treeSections = ['signIn', 'firstRows', 'listWork'];
+const withoutTree = options.tree === undefined ? undefined : names.find((name) => !treeSections.includes(name));
+if (withoutTree) fail(`--tree measures ${treeSections.join(', ')}; leave out ${withoutTree}.`);
+if (options.tree !== undefined && options.self) fail('Give --tree or --self, not both.');
+
 process.exitCode = await main();
 
 async function main() {
@@ -83,7 +90,12 @@ async function main() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, () => end(`Ended by ${signal}.`));
   const browser = await openBrowser();
-  const services = createServices({ self: options.self, folder, say: (text) => console.error(`… ${text}`) });
+  const services = createServices({
+    self: options.self,
+    folder,
+    tree: options.tree && resolve(options.tree),
+    say: (text) => console.error(`… ${text}`),
+  });
   const about = {
     at: new Date().toISOString(),
     node: process.version,

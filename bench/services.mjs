@@ -5,9 +5,8 @@ import { build as buildProduct } from '../tools/build.mjs';
 import { run, startServer } from './processes.mjs';
 import { floor, ours, peer, sessionCookie } from './sides.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-const fillScript = `${root}tools/fill.mjs`;
 
 export const rowsFilled = 100_000;
 export const listPath = '/api/demand/campaigns/list';
@@ -15,13 +14,21 @@ export const secret = { key: '6b'.repeat(32), iv: '19'.repeat(16) };
 
 /**
  * The systems that the sections measure, each built, filled and started on first use.
- * @param {{ self: boolean, folder: string, say: (text: string) => void }} options `self`: the peer in both roles
+ * @param {{ self: boolean, folder: string, tree?: string | undefined, say: (text: string) => void }} options `self`: the peer in
+ *   both roles; `tree`: another working tree of the product, measured beside this one
  */
-export function createServices({ self, folder, say }) {
+export function createServices({ self, folder, tree, say }) {
   const buildOnce = once(() => {
     if (self) return;
     say('building ours');
     if (!buildProduct('product')) throw new Error('Our product could not be built: see above.');
+  });
+  const buildTree = once(async () => {
+    if (!existsSync(`${tree}/tools/build.mjs`))
+      throw new Error(`--tree ${tree} holds no product: tools/build.mjs is missing.`);
+    say(`building ${tree}`);
+    const script = "import('./tools/build.mjs').then(({ build }) => process.exit(build('product') ? 0 : 1))";
+    await run(process.execPath, ['-e', script], {}, tree);
   });
   const buildPeer = once(() => {
     say('building the peer');
@@ -57,6 +64,12 @@ export function createServices({ self, folder, say }) {
       await fill('filled', 'campaigns', rowsFilled);
       return ours((await startOurs('filled', {})).url);
     }),
+
+    /** What a section compares: ours, the other tree if one is given, the peer and the floor. @param {'sample' | 'filled'} data */
+    async sides(data) {
+      const others = tree ? [await ofTree(data)] : [];
+      return [await services[data](), ...others, await services.peer(), await services.floor()];
+    },
 
     /** Ours with a long list to pick from. */
     manyAdvertisers: once(async () => {
@@ -119,22 +132,31 @@ export function createServices({ self, folder, say }) {
   };
   return services;
 
-  /** @param {string} name @param {NodeJS.ProcessEnv} env */
-  function startOurs(name, env) {
-    return startServer([`${root}dist/server/main.js`], { ...ourEnv(name), ...env }, '/config.json');
+  /** The other tree with its own data, written by its own code. @param {'sample' | 'filled'} data */
+  async function ofTree(data) {
+    await buildTree();
+    const name = `tree-${data}`;
+    if (data === 'filled') await fill(name, 'campaigns', rowsFilled, tree);
+    else await (await startOurs(name, {}, tree)).stop();
+    return ours((await startOurs(name, {}, tree)).url, 'tree');
   }
 
-  /** @param {string} name @param {string} resource @param {number} rows */
-  async function fill(name, resource, rows) {
-    await buildOnce();
+  /** @param {string} name @param {NodeJS.ProcessEnv} env @param {string} [from] the tree whose build it is */
+  function startOurs(name, env, from = root) {
+    return startServer([`${from}/dist/server/main.js`], { ...ourEnv(name), ...env }, '/config.json');
+  }
+
+  /** @param {string} name @param {string} resource @param {number} rows @param {string} [from] */
+  async function fill(name, resource, rows, from = root) {
+    await (from === root ? buildOnce() : buildTree());
     const stamp = `${folder}/${name}.${rows}.filled`;
     if (existsSync(stamp)) return;
-    if (!existsSync(fillScript))
-      throw new Error('tools/fill.mjs is missing: it writes the campaigns of the long list.');
+    const script = `${from}/tools/fill.mjs`;
+    if (!existsSync(script)) throw new Error(`${script} is missing: it writes the campaigns of the long list.`);
     rmSync(`${folder}/${name}`, { recursive: true, force: true });
     say(`filling ${rows} ${resource} into ${folder}/${name}`);
-    await (await startOurs(name, {})).stop();
-    await run(process.execPath, [fillScript, '--resource', resource, '--rows', String(rows)], ourEnv(name));
+    await (await startOurs(name, {}, from)).stop();
+    await run(process.execPath, [script, '--resource', resource, '--rows', String(rows)], ourEnv(name));
     mkdirSync(stamp, { recursive: true });
   }
 
@@ -154,7 +176,7 @@ export function createServices({ self, folder, say }) {
 
 /** @param {'peer' | 'cryptojs'} name */
 export function viteBuild(name) {
-  const vite = `${root}node_modules/vite/bin/vite.js`;
+  const vite = `${root}/node_modules/vite/bin/vite.js`;
   return run(process.execPath, [vite, 'build', '--config', here(`${name}/vite.config.ts`), '--logLevel', 'error'], {
     NODE_ENV: 'production',
   });

@@ -21,11 +21,11 @@
 
 export const account = { login: 'demand@adx.example', password: 'adx-sample-only' };
 
-/** @param {string} baseUrl @returns {Side} */
-export function ours(baseUrl) {
+/** @param {string} baseUrl @param {string} [name] @returns {Side} */
+export function ours(baseUrl, name = 'ours') {
   const origins = [{ origin: baseUrl, localStorage: [{ name: 'mode', value: 'dsp' }] }];
   return {
-    name: 'ours',
+    name,
     baseUrl,
     startPath: '/',
     listPath: '/campaigns?perPage=50',

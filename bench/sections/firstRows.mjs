@@ -5,7 +5,7 @@ import { kibibytes } from './kibibytes.mjs';
 
 /** A new browser with a session: the list of 100,000 campaigns. @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
 export async function firstRows({ browser, services, count }) {
-  const sides = [await services.filled(), await services.peer(), await services.floor()];
+  const sides = await services.sides('filled');
 
   const times = await rounds(count, sides, async (side) => {
     const rows = { rows: side.selectors.row, count: rowsOnPage };

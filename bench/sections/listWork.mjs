@@ -8,7 +8,7 @@ const keyMs = 60;
 
 /** Paging, sorting and searching 100,000 campaigns. @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
 export async function listWork({ browser, services, count }) {
-  const sides = [await services.filled(), await services.peer(), await services.floor()];
+  const sides = await services.sides('filled');
 
   const rows = await rounds(count, sides, async (side) => {
     const plain = await workOn(side, false);

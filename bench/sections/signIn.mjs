@@ -5,7 +5,7 @@ import { kibibytes } from './kibibytes.mjs';
 
 /** A new browser without a session. @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
 export async function signIn({ browser, services, count }) {
-  const sides = [await services.sample(), await services.peer(), await services.floor()];
+  const sides = await services.sides('sample');
 
   const times = await rounds(count, sides, async (side) => {
     const { login, password, submit, row } = side.selectors;
