@@ -58,12 +58,12 @@ import { describeSheets } from './sheets/describeSheets';
 /** Sending files for an object's upload fields, as OpenAPI. */
 function describeUploads(resource: AnyResource, viewer: Viewer): Paths {
   if (!uploadFields(resource).some(([name]) => maySet(resource, name, viewer))) return {};
-  const about = 'Send a file; the answer names it for an upload field';
+  const about = 'Upload a file for an upload field';
   return {
     [`${resource.base[viewer.role]}/upload`]: {
       post: operation(`upload_${resource.name}`, resource.label[1], about, {
         body: fileBody,
-        answers: { 201: answer('Its id, type and what is in it', { type: 'object' }) },
+        answers: { 201: answer('Id, type and contents of the file', { type: 'object' }) },
       }),
     },
   };
@@ -72,9 +72,12 @@ function describeUploads(resource: AnyResource, viewer: Viewer): Paths {
 const fileCalls: Paths = {
   '/api/files/{file}': {
     get: {
-      ...operation('file', 'Files', 'A file that was sent', {
+      ...operation('file', 'Files', 'Download an uploaded file', {
         parameters: [pathParameter('file', z.string())],
-        answers: { 200: { description: 'Its bytes' }, 206: { description: 'A part of them' } },
+        answers: {
+          200: { description: 'The bytes of the file' },
+          206: { description: 'The requested range of bytes' },
+        },
       }),
       security: [],
     },
@@ -161,11 +164,11 @@ function withKeys(paths: Paths, takesKey: IsKeyed): Paths {
 const pagedList: Schema = {
   type: 'object',
   description:
-    'In place of a list that is too long to be sent whole, with the header X-List-Paged: ask for it by pages, with range.',
+    'Answer for a list that is too long to be sent whole, with the header X-List-Paged. Request its pages with `range`.',
   required: ['paged', 'total', 'limit'],
   properties: {
     paged: { const: true },
-    total: { type: 'integer', description: 'Rows of the list' },
+    total: { type: 'integer', description: 'Number of rows of the list' },
     limit: { type: 'object', properties: { rows: { type: 'integer' }, bytes: { type: 'integer' } } },
   },
 };
@@ -181,16 +184,16 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   const hasTotals = sight && resource.list.totals?.reads.every((name) => sight.fields.has(name));
   const rows = { type: 'array', items: record };
   const pages = parametersOfShape(pageQuery.extend(rowsQuery.shape).extend(hasTotals ? totalsQuery.shape : {}));
-  const whole = operation(`list_${resource.name}`, many, `All ${many}`, {
+  const whole = operation(`list_${resource.name}`, many, `List all ${many}`, {
     parameters: wholeParameters,
     answers: {
-      200: answer('The whole list, or what changed since a version of it', {
+      200: answer('The whole list, or the changes since a version of it', {
         anyOf: [rows, { type: 'object' }, pagedList],
       }),
       304: { description: 'Unchanged' },
     },
   });
-  const page = operation(`find_${resource.name}`, many, `${many} by pages`, {
+  const page = operation(`find_${resource.name}`, many, `List ${many} by pages`, {
     parameters: pages,
     answers: { 200: answer('One page', rows, listHeaders) },
   });
@@ -217,20 +220,20 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
     [base]: {
       get:
         listPath === base
-          ? operation(`find_${resource.name}`, many, `${many}, whole or by pages`, {
+          ? operation(`find_${resource.name}`, many, `List ${many}, whole or by pages`, {
               parameters: [...wholeParameters, ...pages],
               answers: { 200: answer('Rows', rows, listHeaders) },
             })
           : page,
     },
     [`${base}/{id}`]: {
-      get: operation(`read_${resource.name}`, many, `One ${one}`, {
+      get: operation(`read_${resource.name}`, many, `Read ${withArticle(one)}`, {
         parameters: [idParameter],
         answers: { 200: answer(one, record, versionTag) },
       }),
     },
     [`${base}/{id}/refs`]: {
-      get: operation(`refs_${resource.name}`, many, 'Who names it', {
+      get: operation(`refs_${resource.name}`, many, 'Count the objects that refer to it', {
         parameters: [idParameter],
         answers: { 200: answer('Counts by resource', { type: 'object' }) },
       }),
@@ -239,17 +242,19 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
       post: operation(
         `uses_${resource.name}`,
         many,
-        `What is deleted with ${many}, and what keeps them; nothing is changed`,
+        `Count what would be deleted with ${many} and what prevents it; changes nothing`,
         {
           body: jsonBody(usesShape),
-          answers: { 200: answer('Of those that are there, together', usesAnswer) },
+          answers: { 200: answer('Sums over the objects that exist', usesAnswer) },
         },
       ),
     },
     [`${base}/{id}/history`]: {
-      get: operation(`history_${resource.name}`, many, 'What was done to it', {
+      get: operation(`history_${resource.name}`, many, 'Read the history of an object', {
         parameters: [idParameter, ...parametersOfShape(historyQuery)],
-        answers: { 200: answer('The newest first', { type: 'array', items: ref('HistoryEntry') }, listHeaders) },
+        answers: {
+          200: answer('Changes, the newest first', { type: 'array', items: ref('HistoryEntry') }, listHeaders),
+        },
       }),
     },
     ...entries,
@@ -284,9 +289,9 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   add(
     `${base}/bulk`,
     'post',
-    operation(`bulk_${resource.name}`, many, `Change many ${many}: all of them or none`, {
+    operation(`bulk_${resource.name}`, many, `Change many ${many}: all or none`, {
       body: jsonBody(bulkShape),
-      answers: { 200: answer('How many changed, or would', bulkAnswer) },
+      answers: { 200: answer('Number of objects that changed, or would change in a dry run', bulkAnswer) },
     }),
   );
   if (!mayMake(viewer, resource.access.write)) return;
@@ -309,7 +314,7 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   add(
     `${base}/{id}/copy`,
     'post',
-    on('copy', 'Copy', copyShape, { 200: answer('A copy that is not saved', { type: 'object' }, leftOut), 201: made }),
+    on('copy', 'Copy', copyShape, { 200: answer('An unsaved copy', { type: 'object' }, leftOut), 201: made }),
   );
   add(`${base}/{id}/archive`, 'post', on('archive', 'Archive', archiveShape, { 200: record }));
   add(`${base}/{id}/restore`, 'post', on('restore', 'Restore', restoreShape, { 200: record }));

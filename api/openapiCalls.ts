@@ -52,7 +52,7 @@ const describeFinanceFiles = (): Paths => ({
     get: operation(
       'export_finance',
       'Finance',
-      'All lines of a view as a file: amounts to the millionth of a dollar, in PDF to the cent',
+      'Export all lines of a view: amounts to the millionth of a dollar, in PDF to the cent',
       {
         parameters: parametersOfShape(lineQuery.extend({ format: linesFormat })),
         answers: { 200: file('The file') },
@@ -60,7 +60,7 @@ const describeFinanceFiles = (): Paths => ({
     ),
   },
   '/api/admin/finance/{view}/{party}/{period}/statement': {
-    get: operation('finance_statement', 'Finance', 'The statement of a line, to be sent; a draft until it is issued', {
+    get: operation('finance_statement', 'Finance', 'Download the statement of a line; a draft until it is issued', {
       parameters: [...lineParameters, ...parametersOfShape(z.object({ format: statementFormat }))],
       answers: { 200: file('The statement') },
     }),
@@ -69,7 +69,10 @@ const describeFinanceFiles = (): Paths => ({
 
 const anyObject = z.object({});
 const textOrNull = z.string().nullable();
-const madeToken = z.strictObject({ token: z.string(), shown: z.string().describe('What the profile shows of it') });
+const madeToken = z.strictObject({
+  token: z.string(),
+  shown: z.string().describe('The part of the token that the profile shows'),
+});
 const helpTexts = z.record(
   z.string(),
   z.strictObject({
@@ -112,8 +115,10 @@ const user = z
     accountName: textOrNull,
     owner: z.int().nullable().describe('The publisher account that owns what the user sees'),
     manager: z.strictObject({ name: z.string(), email: z.string(), phone: textOrNull }).nullable(),
-    uid: z.string().exactOptional().describe('Of administrators'),
-    failedSignIns: failed.exactOptional().describe('In the answer to a sign-in: what failed before it'),
+    uid: z.string().exactOptional().describe('Id of the administrator’s user; for administrators'),
+    failedSignIns: failed
+      .exactOptional()
+      .describe('Failed attempts before this sign-in; only in the answer to a sign-in'),
   } satisfies Described<SignedInUser>)
   .meta({ id: 'User' });
 const actingAdmin = z.strictObject({
@@ -136,15 +141,15 @@ const session = z.strictObject({
 const urlState = z.object({ state: urlStateShape });
 const urlStateCalls = (): Paths => ({
   '/api/urlState': {
-    post: operation('keep_url_state', 'Session', 'Keep what is too large for an address', {
+    post: operation('keep_url_state', 'Session', 'Store screen state that is too large for an address', {
       body: jsonBody(urlState),
       answers: { 201: answer('The key', z.strictObject({ key: z.string() }), location) },
     }),
   },
   '/api/urlState/{key}': {
-    get: operation('url_state', 'Session', 'What an address stands for', {
+    get: operation('url_state', 'Session', 'Read stored screen state', {
       parameters: [pathParameter('key', z.string())],
-      answers: { 200: answer('What was kept', urlState) },
+      answers: { 200: answer('The stored state', urlState) },
     }),
   },
 });
@@ -154,12 +159,12 @@ const undone = z.strictObject({
   left: z
     .strictObject({ count: z.int(), names: z.array(z.string()) } satisfies Described<Left>)
     .exactOptional()
-    .describe('Those that were changed or are used since'),
+    .describe('Objects that were changed or used since'),
 });
 const settings = z
   .object({})
   .describe(
-    'Settings to change, merged key by key: null takes one away, `{ "$merge": entries }` changes entries of one alone',
+    'Settings to change, merged by key: null removes a setting, `{ "$merge": entries }` changes only these entries of a setting',
   );
 const profileResource = (viewer: Viewer) => profileOf(resourceOf(accountType(viewer.role)), viewer);
 function ownAccount(viewer: Viewer): Schema {
@@ -190,50 +195,50 @@ export function describeFixedCalls(viewer: Viewer): Paths {
       },
     },
     '/api/auth/logout': get('logout', 'Sign out'),
-    '/api/auth/session': get('session', 'Who is signed in', session),
+    '/api/auth/session': get('session', 'Read the session: user, rights and mode', session),
     ...describeSignIn(viewer),
     '/api/switch': {
       ...(viewer.isSuper && {
         post: operation('act_for', 'Session', 'Act for an account', {
           body: jsonBody(schemaOfFields(switchFields)),
-          answers: { 200: answer('Who is signed in now', z.strictObject(signedIn)) },
+          answers: { 200: answer('The new session', z.strictObject(signedIn)) },
         }),
       }),
-      get: operation('act_as_oneself', 'Session', 'Back to the admin', {
+      get: operation('act_as_oneself', 'Session', 'Stop acting for an account', {
         parameters: parametersOfShape(backQuery),
         answers: {
-          200: answer('Who is signed in now', z.strictObject(signedIn)),
-          302: { description: 'To the console, for users who follow a link' },
+          200: answer('The new session', z.strictObject(signedIn)),
+          302: { description: 'Redirect to the console, for users who follow a link' },
         },
       }),
     },
     '/api/undo/{token}': {
       post: operation('undo', 'Session', 'Undo', {
         parameters: [pathParameter('token', z.string()), ...parametersOfShape(undoQuery)],
-        answers: { 200: answer('How many changed, and which were left', undone) },
+        answers: { 200: answer('Number of restored objects, and the ids of the others', undone) },
       }),
     },
     '/api/events': {
-      get: operation('events', 'Session', 'Changes as they happen', {
+      get: operation('events', 'Session', 'Stream of changes (server-sent events)', {
         answers: { 200: { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
       }),
     },
     ...(viewer.account !== null && {
       '/api/demand/info': {
-        ...get('profile', 'The own account', ownAccount(viewer)),
+        ...get('profile', 'Read your own account', ownAccount(viewer)),
         ...(viewer.role === 'demand' && {
-          put: operation('change_profile', 'Session', 'Change the own account', {
+          put: operation('change_profile', 'Session', 'Change your own account', {
             body: jsonBody(inputSchema(profileResource(viewer), viewer)),
-            answers: { 200: answer('The account as it is stored', ownAccount(viewer)) },
+            answers: { 200: answer('The stored account', ownAccount(viewer)) },
           }),
         }),
       },
       ...(viewer.role === 'demand' && {
         '/api/demand/info/token': {
           post: operation('make_token', 'Session', 'Create a new API token', {
-            answers: { 200: answer('The token, this once', madeToken) },
+            answers: { 200: answer('The token; shown only in this answer', madeToken) },
           }),
-          delete: operation('remove_token', 'Session', 'Take the API token away', {
+          delete: operation('remove_token', 'Session', 'Remove the API token', {
             answers: { 200: answer('None', z.strictObject({ token: z.null() })) },
           }),
         },
@@ -253,10 +258,10 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     },
     ...((viewer.role !== 'admin' || viewer.isSuper) && urlStateCalls()),
     '/api/tooltips': {
-      get: operation('help_texts', 'Session', 'Help texts by place', {
+      get: operation('help_texts', 'Session', 'Read help texts by place', {
         parameters: [...parametersOfShape(helpQuery), knownTag],
         answers: {
-          200: answer('Help texts that fit role, mode and language', helpTexts),
+          200: answer('Help texts for the role, mode and language', helpTexts),
           304: { description: 'Unchanged' },
         },
       }),
@@ -264,7 +269,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     '/api/openapi.json': get('openapi', 'This document'),
     '/sellers.json': {
       get: {
-        ...operation('sellers_file', 'Public', 'Whom the account of this domain sells for (sellers.json 1.0)', {
+        ...operation('sellers_file', 'Public', 'Sellers of the account of this domain (sellers.json 1.0)', {
           parameters: [knownTag],
           answers: { 200: answer('The file', anyObject), 304: { description: 'Unchanged' } },
         }),

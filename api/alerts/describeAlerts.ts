@@ -85,7 +85,7 @@ function presentChange(change: FoundChange, viewer: Viewer): readonly AlertChang
 
 const changed = ({ type, id, name }: StoredObject) => ({ resource: type, id, name });
 
-const alertQuery = z.object({ mode: z.enum(['ssp', 'dsp']).optional().describe('Of the session unless said') });
+const alertQuery = z.object({ mode: z.enum(['ssp', 'dsp']).optional().describe('By default the mode of the session') });
 
 /** A card asks once a minute, and again while nothing is known yet. */
 const perMinute = 60;
@@ -155,23 +155,23 @@ const money = z.strictObject({
 
 const alert = z
   .strictObject({
-    id: text.describe('The same for as long as it is the same alert'),
+    id: text.describe('Stays the same as long as the alert is open'),
     kind,
     severity: z.enum(['error', 'warning']),
     object: z
       .strictObject({ resource: text, id, name: text })
       .nullable()
-      .describe('What it is about; null is everything'),
-    account: z.strictObject({ id, name: text }).nullable().describe('Whose it is; for administrators'),
+      .describe('The object that the alert is about; null means the whole account'),
+    account: z.strictObject({ id, name: text }).nullable().describe('The account; shown to administrators'),
     since: moment,
-    until: moment.nullable().describe('When it was over; null while it lasts'),
+    until: moment.nullable().describe('Time when the alert ended; null while it is open'),
     values: z.custom<AlertValues>().meta({
       type: 'object',
       additionalProperties: { type: ['string', 'number', 'object', 'null'] },
-      description: 'What goes with the kind; a message as `{ code, message, args }`',
+      description: 'Data of this kind of alert; a message is `{ code, message, args }`',
     }),
     money: money.nullable(),
-    changes: z.array(change).describe('What was changed shortly before, the nearest first'),
+    changes: z.array(change).describe('Changes shortly before the alert, the nearest first'),
     hasCourse: z.boolean(),
   } satisfies Described<Alert>)
   .meta({ id: 'Alert' });
@@ -179,13 +179,15 @@ const alert = z
 /** What the calls of alerts answer. */
 export const alertAnswers = {
   all: z.strictObject({
-    state: z.enum(['ready', 'working']).describe('working: nothing is known yet; ask again in a moment'),
+    state: z
+      .enum(['ready', 'working'])
+      .describe('`working`: the first check still runs; repeat the request after some seconds'),
     at: moment.nullable(),
-    latest: moment.nullable().describe('The latest hour of facts'),
+    latest: moment.nullable().describe('The last complete hour for which facts exist'),
     alerts: z.array(alert),
     more: z
       .array(z.strictObject({ kind, resource: text, count: id } satisfies Described<MoreAlerts>))
-      .describe('Beyond those that are listed one by one'),
+      .describe('Number of further alerts that are not listed'),
   } satisfies Described<AlertsAnswer>),
   course: z.strictObject({
     id: text,
@@ -208,19 +210,14 @@ export function describeAlerts(viewer: Viewer): Paths {
     '/api/alerts': {
       get: operation('alerts', 'Reports', 'Open alerts', {
         parameters: mode,
-        answers: { 200: answer('Those that last first, by severity', alertAnswers.all) },
+        answers: { 200: answer('Open alerts first, by severity', alertAnswers.all) },
       }),
     },
     '/api/alerts/{id}': {
-      get: operation(
-        'alert_course',
-        'Reports',
-        'How the traffic behind an alert went, with the band of what is usual',
-        {
-          parameters: [pathParameter('id', text), ...mode],
-          answers: { 200: answer('By steps', alertAnswers.course) },
-        },
-      ),
+      get: operation('alert_course', 'Reports', 'Traffic behind an alert over time, with its usual range', {
+        parameters: [pathParameter('id', text), ...mode],
+        answers: { 200: answer('Values by step of time', alertAnswers.course) },
+      }),
     },
   };
 }

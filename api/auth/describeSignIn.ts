@@ -11,12 +11,12 @@ const nothing = z.object({});
 const factor = z.object({
   mfa: z.enum(['off', 'totp']),
   codesLeft: z.int().optional(),
-  codes: z.array(z.string()).optional().describe('Recovery codes, this once'),
+  codes: z.array(z.string()).optional().describe('Recovery codes; shown only in this answer'),
 });
 const begun = z.object({ secret: z.string(), uri: z.string() });
 const link = z.object({
   kind: z.enum(['invite', 'reset']),
-  path: z.string().describe('Below the address of the console; valid once, for a day'),
+  path: z.string().describe('Path on the console’s host; valid for one use within a day'),
   expiresAt: moment,
   mailed: z.boolean(),
 });
@@ -52,7 +52,13 @@ export function describeSignIn(viewer: Viewer): Paths {
   const users = resourceOf(userType);
   const base = `${users.base.admin}/{id}`;
   const ofOthers = {
-    [`${base}/link`]: post('user_link', 'A link to choose a password', undefined, link, inPath('integer')),
+    [`${base}/link`]: post(
+      'user_link',
+      'Create a link with which a user chooses a password',
+      undefined,
+      link,
+      inPath('integer'),
+    ),
     [`${base}/signOut`]: post('user_sign_out', 'End all sessions of a user', undefined, nothing, inPath('integer')),
     [`${base}/factorOff`]: post(
       'user_factor_off',
@@ -64,31 +70,36 @@ export function describeSignIn(viewer: Viewer): Paths {
   };
   return {
     '/api/auth/link': open(
-      post('link', 'Whose link it is', schemaOfFields(linkFields), z.object({ name: z.string(), login: z.string() })),
+      post(
+        'link',
+        'Read the user of a password link',
+        schemaOfFields(linkFields),
+        z.object({ name: z.string(), login: z.string() }),
+      ),
     ),
     '/api/auth/accept': open(
-      post('accept', 'Choose a password with a link', schemaOfFields(acceptFields), z.object({ login: z.string() })),
+      post('accept', 'Set a password with a link', schemaOfFields(acceptFields), z.object({ login: z.string() })),
     ),
-    '/api/auth/password': post('password', 'Change the own password', schemaOfFields(passwordFields)),
-    '/api/auth/sessions': get('sessions', 'The own sessions', z.array(session)),
+    '/api/auth/password': post('password', 'Change your own password', schemaOfFields(passwordFields)),
+    '/api/auth/sessions': get('sessions', 'List your own sessions', z.array(session)),
     '/api/auth/sessions/{id}': {
-      delete: operation('end_session', 'Session', 'End one of the own sessions', {
+      delete: operation('end_session', 'Session', 'End one of your own sessions', {
         parameters: inPath('string'),
         answers: { 200: answer('The session', nothing) },
       }),
     },
-    '/api/auth/signOutEverywhere': post('sign_out_everywhere', 'End all other own sessions', undefined),
+    '/api/auth/signOutEverywhere': post('sign_out_everywhere', 'End all your other sessions', undefined),
     '/api/auth/factor': {
-      ...get('factor', 'The own second factor', factor),
-      ...post('begin_factor', 'Begin a second factor', schemaOfFields(factorFields), begun),
+      ...get('factor', 'Read the state of your second factor', factor),
+      ...post('begin_factor', 'Start to set up your second factor', schemaOfFields(factorFields), begun),
     },
     '/api/auth/factor/confirm': post(
       'confirm_factor',
-      'Turn it on with its first code',
+      'Turn on the second factor with its first code',
       schemaOfFields(confirmFields),
       factor,
     ),
-    '/api/auth/factor/off': post('factor_off', 'Turn it off', schemaOfFields(factorFields), factor),
+    '/api/auth/factor/off': post('factor_off', 'Turn off your second factor', schemaOfFields(factorFields), factor),
     ...(isGranted(viewer, users.access.write) && ofOthers),
   };
 }

@@ -34,7 +34,7 @@ export const jsonOrForm = (shape: z.ZodType, form: z.ZodType): Schema => ({
 export const blockerShape = z.strictObject({
   resource: z.string(),
   count: z.int(),
-  sample: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.int() })).describe('Five at most'),
+  sample: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.int() })).describe('At most five objects'),
 } satisfies Described<Blocker>);
 
 export const problemShape = z
@@ -45,41 +45,41 @@ export const problemShape = z
     code: z.string(),
     detail: z.string().describe('The message in English'),
     ...coded,
-    instance: z.string().describe('The id of the request'),
+    instance: z.string().describe('Id of the request'),
     errors: z
       .record(z.string(), z.strictObject({ message: z.string(), code: z.string(), args: coded.args }))
       .exactOptional(),
-    more: z.int().exactOptional().describe('Problems beside those in `errors`, which names 100 at most'),
-    blockers: z.array(blockerShape).exactOptional().describe('Objects that forbid it'),
+    more: z.int().exactOptional().describe('Number of further problems: `errors` lists at most 100'),
+    blockers: z.array(blockerShape).exactOptional().describe('Objects that prevent the change'),
     current: z
       .looseObject({ id: z.int(), version: z.int() })
       .exactOptional()
-      .describe('What is stored now, where the version is stale'),
-    by: z.strictObject({ id: z.int(), name: z.string() }).exactOptional().describe('Who made the newer version'),
-    retryAfter: z.number().exactOptional().describe('Seconds'),
+      .describe('The stored object, if the version of the request is stale'),
+    by: z.strictObject({ id: z.int(), name: z.string() }).exactOptional().describe('User who saved the newer version'),
+    retryAfter: z.number().exactOptional().describe('Seconds to wait'),
     undoable: z
       .int()
       .exactOptional()
-      .describe('Objects that an undo could give back, beside those that were changed or are used since'),
+      .describe('Number of objects that the undo could restore; the others were changed or used since'),
   } satisfies Described<ProblemBody>)
   .meta({ id: 'Problem' });
 
-const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
 /** How each call may be refused beside its own answers. */
 const refusals: Readonly<Record<number, readonly [name: string, description: string, headers?: Schema]>> = {
-  400: ['BadRequest', 'The request cannot be read'],
+  400: ['BadRequest', 'The request cannot be parsed'],
   401: ['NotSignedIn', 'Not signed in'],
   403: ['Forbidden', 'Not allowed'],
   404: ['NotFound', 'Not found'],
-  409: ['Conflict', 'The state forbids it'],
+  409: ['Conflict', 'The state of the object does not allow the change'],
   413: ['TooLarge', 'The body is too large'],
   415: ['MediaType', 'Media type not supported'],
   422: ['Invalid', 'Some values are not valid'],
   428: ['VersionRequired', 'Version required'],
   429: ['TooManyRequests', 'Too many requests', retryAfter],
   500: ['InternalError', 'Error'],
-  503: ['Unavailable', 'Not available at the moment', retryAfter],
+  503: ['Unavailable', 'Temporarily not available', retryAfter],
 };
 
 /** For `components.responses`. */
@@ -127,7 +127,7 @@ export const keyParameter: Schema = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Any text that is new for each request. Sent again with the same key within 24 hours, a request is not done again: it answers what it answered then. The same key with another body is refused with 422, and with 409 while the first is still being worked on.',
+    'A text that is unique for each request. A request repeated with the same key within 24 hours is not carried out again; it gets the first answer. The same key with another body gets 422, and 409 while the first request still runs.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -159,19 +159,21 @@ export const fileBody: Schema = {
 export const knownTag: Schema = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The ETag that is known: answers 304 where it still holds',
+  description: 'The ETag of the known answer; 304 if that is still current',
   schema: { type: 'string' },
 };
 
-export const location: Schema = { Location: { description: 'Its address', schema: { type: 'string' } } };
+export const location: Schema = { Location: { description: 'Address of the new object', schema: { type: 'string' } } };
 
-export const versionTag: Schema = { ETag: { description: 'The version: `"v7"`', schema: { type: 'string' } } };
+export const versionTag: Schema = {
+  ETag: { description: 'The version, for example `"v7"`', schema: { type: 'string' } },
+};
 
 /** Of an object that was saved. */
 export const savedHeaders: Schema = {
   ...versionTag,
   'X-Warnings': {
-    description: 'JSON in ASCII: what was saved and is worth a look, by field; at most 100 entries',
+    description: 'JSON in ASCII: warnings about saved values, by field; at most 100 entries',
     content: { 'application/json': { schema: { type: 'array', items: ref('Warning') } } },
   },
 };
@@ -181,10 +183,10 @@ export const warningSchema: Schema = {
   type: 'object',
   required: ['field', 'code', 'detail'],
   properties: {
-    field: { type: 'string', description: 'Its path; empty in the entry that counts the others' },
+    field: { type: 'string', description: 'Path of the field; empty in the entry that counts further warnings' },
     code: { type: 'string' },
-    detail: { type: 'string', description: 'In English' },
-    args: { type: 'object', description: 'The values in `detail`, by name' },
+    detail: { type: 'string', description: 'The message in English' },
+    args: { type: 'object', description: 'Values in `detail`, by name' },
   },
 };
 
@@ -196,7 +198,7 @@ export const warningsBeside: Schema = {
       type: 'array',
       items: ref('Warning'),
       readOnly: true,
-      description: 'All warnings, where `X-Warnings` has no room for them; otherwise absent',
+      description: 'All warnings, if `X-Warnings` is too small for them; otherwise absent',
     },
   },
 };
@@ -222,15 +224,15 @@ export const historySchema: Schema = {
     at: { type: 'string', format: 'date-time' },
     action: { type: 'string' },
     by: whoSchema,
-    admin: { ...whoSchema, description: 'Who acted for them; with the `reason` that was given' },
+    admin: { ...whoSchema, description: 'Administrator who acted for the user, with the `reason` given' },
     changes: {
       type: 'array',
-      description: 'Only of fields that the caller may read; of secrets only that they changed',
+      description: 'Changes of fields that the caller may read; secrets without their values',
       items: { type: 'object', required: ['field'], properties: { field: { type: 'string' }, from: {}, to: {} } },
     },
     object: {
       type: 'object',
-      description: 'What was changed; only with `linked=1`',
+      description: 'The changed object; only with `linked=1`',
       properties: { resource: { type: 'string' }, id: { type: 'integer' }, name: { type: 'string' } },
     },
   },

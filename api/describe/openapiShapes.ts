@@ -97,11 +97,11 @@ export const coded = {
   messageCode: z
     .string()
     .exactOptional()
-    .describe('The code of the message, for translation; absent where it is a whole text without values'),
+    .describe('Code of the message, for translation; absent for a text without values'),
   args: z
     .record(z.string(), z.custom<Value>())
     .exactOptional()
-    .describe('The values of the message by name: texts and numbers, `{ word }`, `{ size }` and `{ counts }`'),
+    .describe('Values of the message by name: texts, numbers, `{ word }`, `{ size }` and `{ counts }`'),
 } satisfies Described<MessageCode>;
 
 /**

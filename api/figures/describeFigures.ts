@@ -9,23 +9,23 @@ import { sightOf } from '../objects/rights';
 /** What the call answers. */
 export const listFigures = z
   .strictObject({
-    day: day.describe('The first day'),
-    endDay: day.exactOptional().describe('The last day, where there are several'),
-    timezone: z.int().describe('Whole hours from UTC that the day begins at'),
+    day: day.describe('First day'),
+    endDay: day.exactOptional().describe('Last day, if there are several'),
+    timezone: z.int().describe('Offset of the day from UTC, in whole hours'),
     metrics: z.array(z.string()).describe('Metrics of reports'),
-    ids: z.array(z.int()).describe('Objects that had traffic'),
+    ids: z.array(z.int()).describe('Ids of the objects that had traffic'),
     values: z
       .array(
         z
           .array(z.union([z.number(), z.string(), z.null()]))
-          .describe('In the order of the ids; text where a double is not exact'),
+          .describe('In the order of the ids; decimals as text if a double is not exact'),
       )
       .describe('One list for each metric'),
-    asOf: moment.nullable().exactOptional().describe('Up to when there are facts; later hours are still missing'),
+    asOf: moment.nullable().exactOptional().describe('Time up to which facts exist; later hours are missing'),
     coming: z
       .strictObject({ day: z.int(), days: z.int() })
       .exactOptional()
-      .describe('While sample traffic is made: the day that is, of how many; figures grow until then'),
+      .describe('While sample traffic is generated: the current day and their number; figures grow until the end'),
   } satisfies Described<ListFigures>)
   .meta({ id: 'ListFigures' });
 
@@ -45,9 +45,9 @@ export function describeFigures(resource: AnyResource, viewer: Viewer): Paths {
   const [, many] = resource.label;
   return {
     [`${resource.base[viewer.role]}/figures`]: {
-      get: operation(`figures_${resource.name}`, many, `How much traffic all ${many} had`, {
+      get: operation(`figures_${resource.name}`, many, `Read the traffic of all ${many}`, {
         parameters: parametersOfShape(figuresQuery),
-        answers: { 200: answer('The figures, by columns', listFigures), 304: { description: 'Unchanged' } },
+        answers: { 200: answer('The figures by column', listFigures), 304: { description: 'Unchanged' } },
       }),
     },
   };

@@ -32,7 +32,7 @@ import { coded, type Described, parametersOfShape } from '../describe/openapiSha
 import { entryChange, id, lineQuery, month, monthCall, newEntry, pageQuery, totalsQuery } from './readFinance';
 
 const figure = z.union([z.number(), z.string()]);
-const usd = figure.describe('USD, at most 6 decimals; as text where a double does not hold it');
+const usd = figure.describe('USD with at most 6 decimals; as text if a double is not exact');
 const textOrNull = z.string().nullable();
 const partyTypeOf = z.enum(partyTypes);
 const party = z.strictObject({ type: partyTypeOf, id: z.int(), name: z.string() });
@@ -42,7 +42,7 @@ const common = {
   view: z.enum(financeViews),
   period: month,
   party,
-  account: z.strictObject({ id: z.int(), name: z.string() }).nullable().describe('The publisher that it belongs to'),
+  account: z.strictObject({ id: z.int(), name: z.string() }).nullable().describe('The publisher account of the party'),
   manager: z.int().nullable(),
   managerName: textOrNull,
   imps: figure,
@@ -78,7 +78,7 @@ const lineOf = (view: FinanceView) => {
 };
 const line = z
   .union(financeViews.map(lineOf))
-  .meta({ id: 'FinanceLine', description: 'The figures are the columns of its view' });
+  .meta({ id: 'FinanceLine', description: 'The figures are the columns of the line’s view' });
 
 const period = z
   .strictObject({
@@ -88,7 +88,7 @@ const period = z
     kept: z
       .enum(keptFacts)
       .describe(
-        'What is left of its traffic: `days` has no hours, which prices that changed within a day need; of `part` some facts are lost',
+        'Traffic facts that still exist: `days` means without hours, so that prices that changed within a day cannot be applied; `part` means that some facts are lost',
       ),
     may: z.enum(periodActions).nullable(),
     why: textOrNull,
@@ -105,13 +105,13 @@ const entry = z
     party,
     kind: z.enum(entryKinds),
     amount: usd,
-    reference: textOrNull.describe('Of invoices and payments'),
-    memo: textOrNull.describe('Of adjustments'),
-    buyerImps: z.int().nullable().describe('The buyer’s count, with a discrepancy of a marketplace'),
+    reference: textOrNull.describe('Reference of an invoice or a payment'),
+    memo: textOrNull.describe('Explanation of an adjustment'),
+    buyerImps: z.int().nullable().describe('The buyer’s count of impressions, for a discrepancy of a marketplace'),
     file: z.strictObject({ id: z.string(), name: z.string(), bytes: z.int(), url: z.string() }).nullable(),
-    locked: z.boolean().describe('The month is closed'),
-    late: textOrNull.describe('The closed month whose figures came late'),
-    day: textOrNull.describe('Of invoices and payments that an action made'),
+    locked: z.boolean().describe('True if the month is closed'),
+    late: textOrNull.describe('The closed month that received late figures'),
+    day: textOrNull.describe('Day of an invoice or a payment that an action created'),
     at: z.string(),
     by: z.string(),
     version: z.int(),
@@ -123,11 +123,9 @@ const detail = z.strictObject({
   line,
   prices: z
     .array(z.strictObject({ from: z.string(), priceReq: z.number(), priceImp: z.number(), priceDsp: z.number() }))
-    .describe('By the moment from which they held'),
+    .describe('Prices by the time from which they apply'),
   days: z.array(z.strictObject({ day: z.string(), ...sums })),
-  parts: z
-    .array(z.strictObject({ id: z.int(), name: z.string(), ...sums }))
-    .describe('By the others that it deals with'),
+  parts: z.array(z.strictObject({ id: z.int(), name: z.string(), ...sums })).describe('Sums by trading partner'),
   isFrozen: z.boolean(),
   entries: z.array(entry),
   history: z
@@ -140,19 +138,19 @@ const detail = z.strictObject({
         details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),
     )
-    .describe('What was done, the newest first'),
+    .describe('Actions on the line, the newest first'),
 } satisfies Described<Omit<FinanceLineDetail, 'line'> & { line: object }>);
 
 /** What the calls of finance answer. */
 export const financeAnswers = {
   lines: z.union([
-    z.array(line).describe('Closed ones as they were frozen'),
+    z.array(line).describe('Lines; those of closed months as they were closed'),
     z
       .strictObject({
         lines: z.array(line),
-        totals: z.looseObject({ periods: z.array(period) }).describe('As in `X-Totals`'),
+        totals: z.looseObject({ periods: z.array(period) }).describe('The same as `X-Totals`'),
       })
-      .describe('With `totals=1`'),
+      .describe('Answer with `totals=1`'),
   ]),
   detail,
   entry,
@@ -169,7 +167,7 @@ const closed = {
 const totals = {
   'X-Totals': {
     description:
-      'JSON in ASCII: the sums of all lines that the filter leaves; without `periods` where they are too many',
+      'JSON in ASCII: sums of all lines that match the filter; without `periods` if these are too long for a header',
     schema: { type: 'string' },
   },
 };
@@ -178,29 +176,32 @@ const changed = entryChange.required({ version: true });
 /** The calls of finance in the OpenAPI document; for administrators with all rights. */
 export const describeFinance = (): Paths => ({
   '/api/admin/finance': {
-    get: operation('finance_lines', 'Finance', 'Lines of a view by month, with totals in `X-Totals`', {
+    get: operation('finance_lines', 'Finance', 'List the lines of a view by month, with totals in `X-Totals`', {
       parameters: parametersOfShape(lineQuery.extend(pageQuery.shape).extend(totalsQuery.shape)),
       answers: {
-        200: answer('Lines; closed ones as they were frozen', financeAnswers.lines, { ...listHeaders, ...totals }),
+        200: answer('Lines; those of closed months as they were closed', financeAnswers.lines, {
+          ...listHeaders,
+          ...totals,
+        }),
       },
     }),
   },
   '/api/admin/finance/{view}/{party}/{period}': {
-    get: operation('finance_line', 'Finance', 'A line and what it is made of', {
+    get: operation('finance_line', 'Finance', 'Read a line and its parts', {
       parameters: lineParameters,
       answers: { 200: answer('The line', detail) },
     }),
   },
   '/api/admin/finance/entries': {
-    post: operation('add_finance_entry', 'Finance', 'Book an entry in an open month', {
+    post: operation('add_finance_entry', 'Finance', 'Add an entry to an open month', {
       body: jsonBody(newEntry),
       answers: { 201: answer('The entry', entry, location), ...closed },
     }),
   },
   '/api/admin/finance/entries/upload': {
-    post: operation('upload_finance_file', 'Finance', 'Send the file of an entry: PDF, PNG or JPEG, at most 10 MB', {
+    post: operation('upload_finance_file', 'Finance', 'Upload the file of an entry: PDF, PNG or JPEG, at most 10 MB', {
       body: fileBody,
-      answers: { 201: answer('What an entry names', financeAnswers.upload) },
+      answers: { 201: answer('The upload that an entry may refer to', financeAnswers.upload) },
     }),
   },
   '/api/admin/finance/entries/{id}': {
@@ -209,13 +210,13 @@ export const describeFinance = (): Paths => ({
       body: jsonBody(changed),
       answers: { 200: answer('The entry', entry), ...closed },
     }),
-    delete: operation('remove_finance_entry', 'Finance', 'Take an entry out of an open month', {
+    delete: operation('remove_finance_entry', 'Finance', 'Remove an entry from an open month', {
       parameters: [idParameter],
       answers: { 200: answer('Its id', financeAnswers.removed), ...closed },
     }),
   },
   '/api/admin/finance/entries/{id}/file': {
-    get: operation('finance_file', 'Finance', 'The file of an entry', {
+    get: operation('finance_file', 'Finance', 'Download the file of an entry', {
       parameters: [idParameter],
       answers: {
         200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string' } } } },
@@ -223,10 +224,10 @@ export const describeFinance = (): Paths => ({
     }),
   },
   '/api/admin/finance/periods/{period}': {
-    post: operation('finance_action', 'Finance', 'Close or reopen a month, or do something to lines of it', {
+    post: operation('finance_action', 'Finance', 'Close or reopen a month, or carry out an action on its lines', {
       parameters: [pathParameter('period', month)],
       body: jsonBody(monthCall),
-      answers: { 200: answer('The month and the lines as they are now', financeAnswers.month), ...closed },
+      answers: { 200: answer('The month and the lines after the action', financeAnswers.month), ...closed },
     }),
   },
 });

@@ -32,9 +32,9 @@ const figures = members(z.custom<number>().meta({ type: ['number', 'null'] }));
 const counters = z.strictObject({
   ...figures,
   ts: z.int(),
-  viewers: z.int().describe('Open live views'),
-  sample: z.number().describe('Per cent of auctions that are sent'),
-  second: z.strictObject(figures).describe('Of the last second alone'),
+  viewers: z.int().describe('Number of open live views'),
+  sample: z.number().describe('Sampled share of auctions, in per cent'),
+  second: z.strictObject(figures).describe('Figures of the last second'),
 } satisfies Described<LiveCounters>);
 
 const count = z.int();
@@ -49,20 +49,20 @@ export const liveAnswers = {
     ...lineSchemas.auction,
     properties: {
       ...Object(lineSchemas.auction.properties),
-      expiresAt: { type: 'string', format: 'date-time', description: 'Of a pinned one' },
+      expiresAt: { type: 'string', format: 'date-time', description: 'End of the pin, for a pinned auction' },
     },
   }),
   pin: z.strictObject({ id: z.string(), expiresAt: moment } satisfies Described<LivePin>),
   taken: z.strictObject({
     auctions: count,
     events: count,
-    repeated: count.describe('Auctions that were here already'),
+    repeated: count.describe('Auctions that were already stored'),
     bad: count,
     problems: z
       .array(
         z.strictObject({ line: count, field: z.string(), code: z.string(), message: z.string(), args: coded.args }),
       )
-      .describe('The first 20 lines that were not taken'),
+      .describe('The first 20 refused lines'),
   }),
 };
 
@@ -75,7 +75,7 @@ const shapeOf: Readonly<Record<(typeof liveFilters)[keyof typeof liveFilters]['k
 };
 /** As `readLiveFilter` reads them. */
 const filterQuery = z.object({
-  mode: z.enum(['ssp', 'dsp']).optional().describe('The mode; that of the session unless said'),
+  mode: z.enum(['ssp', 'dsp']).optional().describe('By default the mode of the session'),
   ...Object.fromEntries(
     Object.entries(liveFilters).map(([name, { kind, about }]) => [
       name,
@@ -86,14 +86,14 @@ const filterQuery = z.object({
 const lastId: Schema = {
   name: 'Last-Event-ID',
   in: 'header',
-  description: 'Goes on after it, up to 60 s back',
+  description: 'Id of the last event received: the stream continues after it, at most 60 s back',
   schema: { type: 'string' },
 };
 
 const lines: Schema = {
   required: true,
   description:
-    'One JSON object a line: an auction, or an event with the `id` of its auction; bad lines are counted and told, the good ones kept. At most 16 MB in one request',
+    'One JSON object per line: an auction, or an event with the `id` of its auction. Invalid lines are counted and reported, the others are stored. At most 16 MB per request',
   content: { 'application/x-ndjson': { schema: { anyOf: [lineSchemas.auction, lineSchemas.event] } } },
 };
 
@@ -105,12 +105,12 @@ export function describeLive(viewer: Viewer): Paths {
   return {
     '/api/live/ingest': {
       post: {
-        ...operation('live_ingest', tag, 'Bring in auctions and what became of their ads', {
+        ...operation('live_ingest', tag, 'Import auctions and the events of their ads', {
           body: lines,
           answers: {
-            200: answer('What became of the lines', liveAnswers.taken),
+            200: answer('Numbers of stored and refused lines', liveAnswers.taken),
             ...limited(
-              `The limit is ${linesPerSecond} lines per second; nothing was stored, send the body again later`,
+              `The limit is ${linesPerSecond} lines per second. Nothing was stored: send the body again later`,
             ),
           },
         }),
@@ -118,36 +118,39 @@ export function describeLive(viewer: Viewer): Paths {
       },
     },
     '/api/live/stream': {
-      get: operation('live_stream', tag, `Auctions as they happen, a sample of at most ${perSecondAtMost} a second`, {
+      get: operation('live_stream', tag, `Stream auctions: a sample of at most ${perSecondAtMost} per second`, {
         parameters: [...filters, lastId],
         answers: {
           200: {
             description: 'Events: auction, event, counters, gap, ping, session',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
-          ...limited('3 at once for one person'),
+          ...limited('At most 3 streams per user at the same time'),
         },
       }),
     },
     '/api/live/snapshot': {
-      get: operation('live_snapshot', tag, 'The last minute at once', {
+      get: operation('live_snapshot', tag, 'Read the last minute', {
         parameters: filters,
         answers: {
           200: answer('Counters and auctions', liveAnswers.snapshot),
-          ...limited(`${snapshotsPerMinute} a minute for one person`),
+          ...limited(`${snapshotsPerMinute} per minute and user`),
         },
       }),
     },
     '/api/live/auctions/{id}': {
-      get: operation('live_auction', tag, 'One auction, of the last 15 minutes or pinned', {
+      get: operation('live_auction', tag, 'Read an auction of the last 15 minutes or a pinned one', {
         parameters: [id],
-        answers: { 200: answer('The auction', liveAnswers.auction), 410: { description: 'It is kept no longer' } },
+        answers: {
+          200: answer('The auction', liveAnswers.auction),
+          410: { description: 'The auction is no longer stored' },
+        },
       }),
     },
     '/api/live/auctions/{id}/pin': {
       post: operation('pin_live_auction', tag, `Keep an auction for ${pinnedDays} days`, {
         parameters: [id],
-        answers: { 200: answer('Until when', liveAnswers.pin) },
+        answers: { 200: answer('End of the pin', liveAnswers.pin) },
       }),
     },
     ...describeReplay(id),

@@ -20,7 +20,7 @@ export const replayLimit = {
 export const limited = (description: string): Readonly<Record<429, Schema>> => ({
   429: {
     description,
-    headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } },
+    headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
     content: { 'application/problem+json': { schema: ref('Problem') } },
   },
 });
@@ -41,7 +41,7 @@ const breach = z.strictObject({
   name: text,
   field: text.nullable(),
   value: z.unknown().describe('The offending value'),
-  asked: z.unknown().describe('What the request or the bid said'),
+  asked: z.unknown().describe('Value in the request or the bid'),
 } satisfies Described<ReplayBreach>);
 
 const person = z.strictObject({ id, name: text }).nullable();
@@ -79,14 +79,14 @@ export const replayAnswer = z
     id: text,
     ts: id.describe('Milliseconds since 1970, of the auction'),
     judgedAt: moment,
-    resource: z.custom<ReplayAnswer['resource']>().meta({ type: 'string', description: 'What bids' }),
+    resource: z.custom<ReplayAnswer['resource']>().meta({ type: 'string', description: 'The resource that bids' }),
     before: result,
     today: result,
-    unsure: z.array(z.enum(unsureReasons)).describe('Why the result of today is not certain'),
+    unsure: z.array(z.enum(unsureReasons)).describe('Reasons why the result today is uncertain'),
     floor: z.strictObject({ before: price, today: price }),
     rows: z.array(row),
     causes,
-    looked: id.describe(`Others that were judged, at most ${candidatesAtMost}: those that were changed last`),
+    looked: id.describe(`Number of other objects that were judged: the last changed, at most ${candidatesAtMost}`),
     leftOut: z.array(leftOut),
     names: z.record(text, text),
   } satisfies Described<ReplayAnswer>)
@@ -95,12 +95,12 @@ export const replayAnswer = z
 /** The replay of an auction as OpenAPI. */
 export const describeReplay = (auctionId: Schema): Paths => ({
   '/api/live/auctions/{id}/replay': {
-    post: operation('replay_live_auction', 'Live view', 'What would be different if the auction came today', {
+    post: operation('replay_live_auction', 'Live view', 'Compare the auction with its result under today’s settings', {
       parameters: [auctionId],
       answers: {
-        200: answer('Then against today, bid by bid', replayAnswer),
-        410: { description: 'The auction is kept no longer' },
-        ...limited(`${replayLimit.perMinute} a minute for one person`),
+        200: answer('The result then and today, by bid', replayAnswer),
+        410: { description: 'The auction is no longer stored' },
+        ...limited(`${replayLimit.perMinute} per minute and user`),
       },
     }),
   },

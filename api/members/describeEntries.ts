@@ -7,7 +7,7 @@ const count = z.int();
 
 const recognised = z.strictObject({
   encoding: text.exactOptional(),
-  isGuess: z.boolean().exactOptional().describe('Nothing in the file says its encoding'),
+  isGuess: z.boolean().exactOptional().describe('True if the encoding is a guess: the file does not name it'),
   sheets: z.array(text).exactOptional(),
   sheet: count.exactOptional(),
   separator: text,
@@ -27,10 +27,10 @@ export const importAnswer = z
     rejected: z.array(z.strictObject({ line: count, value: text, code: text })),
     count,
     version: count,
-    coming: z.array(text).exactOptional().describe('Of a dry run: what would be added'),
-    restored: count.exactOptional().describe('Ids that a spreadsheet had changed and that are as they were again'),
-    recognised: recognised.exactOptional().describe('Of a file'),
-    undo: text.exactOptional().describe('For `POST /api/undo/{token}`'),
+    coming: z.array(text).exactOptional().describe('Entries that would be added; in a dry run'),
+    restored: count.exactOptional().describe('Number of ids that a spreadsheet had altered and that were repaired'),
+    recognised: recognised.exactOptional().describe('Properties of the file'),
+    undo: text.exactOptional().describe('Token for `POST /api/undo/{token}`'),
     note: text.exactOptional(),
     ...coded,
   } satisfies Described<EntriesImport> & typeof coded)

@@ -10,11 +10,11 @@ const effect = z.strictObject({
   field: z.string(),
   of: z
     .enum(['numbers', 'entries', 'minutes'])
-    .describe('Numbers are summed, entries counted, and the minutes of moves summed in `to`'),
+    .describe('Sums of numbers, counts of entries; `to` sums the minutes of moved dates'),
   from: z.number(),
   to: z.number(),
-  had: count.describe('How many have a value before'),
-  has: count.describe('How many have one after'),
+  had: count.describe('Number of objects with a value before the change'),
+  has: count.describe('Number of objects with a value after the change'),
 } satisfies Described<BulkEffect>);
 
 const row = z.strictObject({
@@ -32,7 +32,7 @@ const preview = z.strictObject({
   refusedIds: z.array(count),
   warned: count,
   versions: z.record(z.string(), count),
-  effects: z.array(effect).describe('What a field comes to over all objects that are not refused'),
+  effects: z.array(effect).describe('Effect on a field over all objects that are not refused'),
   rows: z.array(row).max(100),
 } satisfies Described<BulkPreview>);
 

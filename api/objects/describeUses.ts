@@ -7,7 +7,7 @@ const counted = z.strictObject({ resource: z.string(), count: z.int() });
 
 const figures = z.strictObject({
   day: z.string().meta({ format: 'date' }),
-  timezone: z.int().describe('Whole hours from UTC that the day begins at'),
+  timezone: z.int().describe('Offset of the day from UTC, in whole hours'),
   metrics: z.array(z.string()).describe('Metrics of reports: counts and money'),
   values: z
     .array(z.union([z.number(), z.string()]))
@@ -16,13 +16,13 @@ const figures = z.strictObject({
 
 export const usesAnswer = z
   .strictObject({
-    count: z.int().describe('Objects that are there'),
-    blockers: z.array(blockerShape).describe('What keeps them from being deleted'),
-    links: z.array(counted).describe('Links with other objects that go with them, by the resource of those'),
-    entries: z.int().describe('Entries of lists, which go with them'),
+    count: z.int().describe('Number of objects that exist'),
+    blockers: z.array(blockerShape).describe('Objects that prevent the deletion'),
+    links: z.array(counted).describe('Links that are deleted too, by resource of the other object'),
+    entries: z.int().describe('Number of list entries that are deleted too'),
     yesterday: figures
       .nullable()
       .exactOptional()
-      .describe('Absent where their list has no figures; null where these could not be read'),
+      .describe('Absent if the list has no figures; null if they could not be read'),
   } satisfies Described<ManyUses>)
   .meta({ id: 'Uses' });

@@ -48,7 +48,7 @@ export const requestAnswered = z
 
 const figures = z
   .record(text, z.union([z.number(), text, z.null()]))
-  .describe('By metric; a ratio of nothing is null, and a sum that no double holds exactly is its decimals as text');
+  .describe('By metric; a ratio without a denominator is null; decimals as text if a double is not exact');
 
 const types = z.enum(['text', 'int', 'enum', 'date', 'datetime']);
 const units = z.enum(['count', 'percent', 'usd', 'ms', 'seconds', 'perSecond']);
@@ -59,7 +59,7 @@ const column = z.discriminatedUnion('kind', [
     label: text,
     type: types,
     object: text.nullable(),
-    isUtc: z.literal(true).exactOptional().describe('A UTC time, although the request names another zone'),
+    isUtc: z.literal(true).exactOptional().describe('True for a UTC time in a request with another zone'),
   }),
   z.strictObject({
     id: text,
@@ -67,7 +67,7 @@ const column = z.discriminatedUnion('kind', [
     label: text,
     unit: units,
     additive: z.boolean(),
-    modes: z.enum(['both', 'ssp', 'dsp']).exactOptional().describe('The mode, where both exist'),
+    modes: z.enum(['both', 'ssp', 'dsp']).exactOptional().describe('The mode, if the dimension exists in both'),
   }),
 ]);
 
@@ -77,24 +77,26 @@ const report = z
     rows: z
       .array(z.custom<ReportAnswer['rows'][number]>().meta({ type: 'object' }))
       .describe(
-        'Dimensions and metrics by id; `_ids` of the objects behind dimensions, `_of` the kind of a code, `_prev` the figures compared with; rows that only those days have are there too, with nothing of these',
+        'Dimensions and metrics by id; `_ids`: ids of the objects behind dimensions; `_of`: kind of a code; `_prev`: figures of the compared period. Rows that exist only in the compared period have no current figures',
       ),
     total: figures,
     compare: z.strictObject({ ...days, total: figures }).nullable(),
     rowCount: z.int(),
-    truncated: z.boolean().describe('There are more rows than are answered'),
-    partial: z.boolean().describe('The hour that runs is among them'),
+    truncated: z.boolean().describe('True if the report has more rows than the answer'),
+    partial: z.boolean().describe('True if the current hour is included'),
     asOf: text.meta({ format: 'date-time' }),
     notes: z
       .array(z.enum(['dealsOnly', 'utcDays', 'sameHours']))
       .exactOptional()
       .describe(
-        '`dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long. `sameHours`: this period still runs, and both end with the last hour that is over',
+        '`dealsOnly`: only traffic bought by deals. `utcDays`: days in UTC, because hours of that time are no longer stored. `sameHours`: the period has not ended; both periods end with the last complete hour',
       ),
-    endDate: text.exactOptional().describe('With `sameHours`: the last hour of the period, `2026-11-20 11:00`'),
+    endDate: text.exactOptional().describe('With `sameHours`: last hour of the period, for example `2026-11-20 11:00`'),
     incomplete: texts
       .exactOptional()
-      .describe('Months such as `2026-10` of which facts are lost for good: figures of them are of what is left'),
+      .describe(
+        'Months, for example `2026-10`, whose facts are partly lost: their figures include only the remaining facts',
+      ),
     tookMs: z.number(),
   } satisfies Described<ReportAnswer>)
   .meta({ id: 'Report' });
@@ -104,12 +106,12 @@ const dimension = z.strictObject({
   label: text,
   group: text,
   type: types,
-  object: text.nullable().describe('The resource whose rows are its values'),
+  object: text.nullable().describe('The resource whose objects are the values'),
   tables: text,
   options: z
     .array(z.strictObject({ value: z.union([text, z.number()]), label: text, group: text.exactOptional() }))
     .nullable(),
-  with: text.nullable().describe('The dimension without which a value may mean several things'),
+  with: text.nullable().describe('The dimension that makes a value unambiguous'),
   filterOnly: z.boolean(),
 } satisfies Described<CatalogueDimension>);
 const metric = z.strictObject({
@@ -120,7 +122,7 @@ const metric = z.strictObject({
   additive: z.boolean(),
   tables: text,
   better: z.enum(['more', 'less']).nullable(),
-  apartFrom: texts.exactOptional().describe('Dimensions that it cannot be combined with'),
+  apartFrom: texts.exactOptional().describe('Dimensions that cannot be combined with this one'),
 } satisfies Described<CatalogueMetric>);
 const preset = z.strictObject({
   key: text,
@@ -141,12 +143,12 @@ export const reportAnswers = {
   } satisfies Described<QueuedRun>),
   line: z.strictObject({ at: z.int(), answer: report.exactOptional(), problem: problemShape.exactOptional() }),
   freshness: z.strictObject({
-    revision: text.describe('Another after each batch of facts'),
-    asOf: text.nullable().describe('Null where there are none'),
+    revision: text.describe('Changes with each batch of facts'),
+    asOf: text.nullable().describe('Null if there are no facts'),
     coming: z
       .strictObject({ day: z.int(), days: z.int() })
       .nullable()
-      .describe('How far the sample’s traffic is, while it is made'),
+      .describe('Progress of the sample traffic, while it is generated'),
   } satisfies Described<ReportFreshness>),
   catalogue: z.strictObject({
     dimensions: z.array(dimension),
@@ -155,7 +157,7 @@ export const reportAnswers = {
     elsewhere: z
       .strictObject({ mode: z.enum(['ssp', 'dsp']), dimensions: z.array(named), metrics: z.array(named) })
       .exactOptional()
-      .describe('What only the other side has, where the viewer may switch to it'),
+      .describe('Dimensions and metrics of the other mode, if the viewer may switch to it'),
     maxDays: z.int(),
     maxMonths: z.int(),
   } satisfies Described<ReportCatalogue>),
@@ -165,7 +167,7 @@ export const reportAnswers = {
 const run = {
   name: 'X-Run',
   in: 'header',
-  description: 'A name of one’s own, under which `/api/events` tells how many wait before it',
+  description: 'A name chosen by the client; `/api/events` reports the place in the queue under it',
   schema: { type: 'string' },
 };
 
@@ -177,7 +179,10 @@ export const describeReports = (): Paths => ({
       parameters: [run],
       answers: {
         200: answer('The report', report),
-        202: answer('It takes longer than users wait: it goes on, and its result is kept', reportAnswers.queued),
+        202: answer(
+          'The report takes long: it continues in the background and its result is stored',
+          reportAnswers.queued,
+        ),
       },
     }),
   },
@@ -186,25 +191,30 @@ export const describeReports = (): Paths => ({
       body: jsonBody(batchShape),
       answers: {
         200: {
-          description: `A line of JSON for each as soon as it is there: its place \`at\` in the request, and its \`answer\` of at most ${batchLimits.rows} rows, or the \`problem\` that it would have been by itself. Counts as one report`,
+          description: `A line of JSON per report, as soon as it is done: its place \`at\` in the request, and its \`answer\` of at most ${batchLimits.rows} rows or its \`problem\`. The request counts as one report`,
           content: { [batchType]: { schema: schemaOfShape(reportAnswers.line, 'answer') } },
         },
       },
     }),
   },
   '/api/reports/freshness': {
-    get: operation('report_freshness', 'Reports', 'Up to when there are facts', {
-      answers: { 200: answer('Whether what was answered before may be another by now', reportAnswers.freshness) },
+    get: operation('report_freshness', 'Reports', 'Read the time up to which facts exist', {
+      answers: {
+        200: answer(
+          'Revision of the facts: another revision means that earlier answers may be outdated',
+          reportAnswers.freshness,
+        ),
+      },
     }),
   },
   '/api/reports/catalogue': {
-    get: operation('report_catalogue', 'Reports', 'Dimensions, metrics and presets of role and mode', {
+    get: operation('report_catalogue', 'Reports', 'Read dimensions, metrics and presets of the role and mode', {
       parameters: parametersOfShape(catalogueQuery),
       answers: { 200: answer('The catalogue', reportAnswers.catalogue) },
     }),
   },
   '/api/reports/values': {
-    get: operation('report_values', 'Reports', 'Values that a filter may name', {
+    get: operation('report_values', 'Reports', 'List the values of a filter', {
       parameters: parametersOfShape(valuesQuery),
       answers: { 200: answer('Values', reportAnswers.values) },
     }),

@@ -17,12 +17,12 @@ const state = z.enum(['ok', 'stops', 'limits', 'unknown']);
 
 const breach = z
   .strictObject({
-    cause: z.string().describe('The rule by its id, behind the fields that lead to it'),
+    cause: z.string().describe('Id of the rule, after the fields that lead to it'),
     effect: state.exclude(['ok']),
-    problem: z.string().describe('What is wrong, for any object'),
-    says: z.string().describe('What is wrong with this object'),
+    problem: z.string().describe('The problem in general'),
+    says: z.string().describe('The problem of this object'),
     ...coded,
-    resource: z.string().describe('Where to fix it'),
+    resource: z.string().describe('Resource of the object that must be changed'),
     id: z.int(),
     name: z.string(),
     field: z.string().nullable(),
@@ -51,11 +51,11 @@ export const servingAnswers = {
     .strictObject({
       name: z.string(),
       state,
-      first: breach.nullable().describe('What stops or limits it first'),
+      first: breach.nullable().describe('The first problem that stops or limits the object'),
       steps: z.array(
         z.strictObject({ step: z.enum(servingSteps), state, checks: z.array(check), reasons: z.array(reason) }),
       ),
-      day: z.string().nullable().describe('The day of the reasons'),
+      day: z.string().nullable().describe('Day of the counted reasons'),
     } satisfies Described<ServingAnswer>)
     .meta({ id: 'Serving' }),
   all: z
@@ -67,7 +67,7 @@ export const servingAnswers = {
 };
 
 /** What the call for a whole list takes. */
-export const servingQuery = z.object({ cause: z.string().optional().describe('Of this cause alone') });
+export const servingQuery = z.object({ cause: z.string().optional().describe('Only objects stopped by this cause') });
 
 /** The calls that tell why objects do not serve, as OpenAPI. */
 export function describeServing(resource: AnyResource, viewer: Viewer): Paths {
@@ -76,15 +76,15 @@ export function describeServing(resource: AnyResource, viewer: Viewer): Paths {
   const [one, many] = resource.label;
   return {
     [`${base}/serving`]: {
-      get: operation(`stopped_${resource.name}`, many, `Which ${many} are stopped, by cause`, {
+      get: operation(`stopped_${resource.name}`, many, `List the stopped ${many} by cause`, {
         parameters: parametersOfShape(servingQuery),
         answers: { 200: answer('Ids by cause', servingAnswers.all) },
       }),
     },
     [`${base}/{id}/serving`]: {
-      get: operation(`serving_${resource.name}`, many, `Why ${withArticle(one)} does not serve`, {
+      get: operation(`serving_${resource.name}`, many, `Check why ${withArticle(one)} does not serve`, {
         parameters: [idParameter],
-        answers: { 200: answer('The judgement, step by step', servingAnswers.one) },
+        answers: { 200: answer('The result of each check', servingAnswers.one) },
       }),
     },
   };

@@ -26,15 +26,15 @@ const column = z.strictObject({
   isUnknown: z
     .literal(true)
     .exactOptional()
-    .describe('The heading names no field: assign one, or leave the column out'),
+    .describe('The heading matches no field: assign one or leave out the column'),
 });
 
 const recognised = z.strictObject({
-  encoding: text.exactOptional().describe('Of a text'),
-  isGuess: z.boolean().exactOptional().describe('Nothing in the file says its encoding'),
+  encoding: text.exactOptional().describe('Encoding of a text file'),
+  isGuess: z.boolean().exactOptional().describe('True if the encoding is a guess: the file does not name it'),
   separator: z.enum(Object.keys(separatorNames) as SeparatorName[]).exactOptional(),
-  sheets: z.array(text).exactOptional().describe('Of a workbook: the names of its sheets'),
-  sheet: whole.exactOptional().describe('Of a workbook: the sheet that was read, counted from 1'),
+  sheets: z.array(text).exactOptional().describe('Names of the sheets, for a workbook'),
+  sheet: whole.exactOptional().describe('Number of the sheet that was read, counted from 1, for a workbook'),
   decimal: z.enum(['.', ',', 'unknown']),
   headLine: whole,
   columns: z.array(column),
@@ -42,7 +42,7 @@ const recognised = z.strictObject({
 
 const changes = z.custom<NonNullable<SheetImport['changes']>>().meta({
   type: 'array',
-  description: 'With `dryRun`: the first objects that would be made (`id` is null) or changed',
+  description: 'With `dryRun`: the first objects that would be created (`id` is null) or changed',
   items: {
     type: 'object',
     properties: {
@@ -62,16 +62,14 @@ export const importAnswer = z
     unchanged: whole,
     rejected: z
       .array(rejected)
-      .describe(
-        'What is wrong, by line: the first 100, with `faults=all` the first 10,000; with anything here nothing is stored',
-      ),
+      .describe('Problems by line: the first 100, or 10,000 with `faults=all`. If there is one, nothing is stored'),
     rejectedCount: whole,
     undo: text.exactOptional().describe(`For \`/api/undo/{undo}\`, within ${undoMinutes} minutes`),
-    recognised: recognised.exactOptional().describe('What was recognised of the file; each can be said otherwise'),
+    recognised: recognised.exactOptional().describe('Recognised properties of the file; a parameter can override each'),
     changes: changes.exactOptional(),
     token: text
       .exactOptional()
-      .describe('With `dryRun`: sent with the file within half an hour, just what was shown is stored'),
+      .describe('With `dryRun`: a token. Sent with the file within half an hour, it stores exactly the preview'),
   } satisfies Described<SheetImport>)
   .meta({ id: 'SheetImport' });
 
@@ -81,9 +79,9 @@ const progress = z
     checked: whole,
     stored: whole,
     of: whole,
-    isWaiting: z.boolean().exactOptional().describe('Another file of the account is on its turn'),
+    isWaiting: z.boolean().exactOptional().describe('True while another file of the account is imported'),
   } satisfies Described<SheetProgress>)
-  .describe('How far it is, several times a second');
+  .describe('Progress, several times per second');
 
 const line = z.strictObject({
   progress: progress.exactOptional(),
@@ -94,7 +92,7 @@ const line = z.strictObject({
 /** One answer or, for a client that accepts it, lines as it goes. */
 const told = (): Schema => ({
   description:
-    'How many are made and changed, or what is wrong. In lines: `progress` as it comes, and last the `result` or the `problem`',
+    'Numbers of created and changed objects, or the problems. As lines: `progress` events, then the `result` or the `problem`',
   content: {
     'application/json': { schema: schemaOfShape(importAnswer, 'answer') },
     [toldInLines]: { schema: schemaOfShape(line, 'answer') },
@@ -114,10 +112,15 @@ export function describeSheets(resource: AnyResource, viewer: Viewer): Paths {
   const many = resource.label[1];
   const written: Paths = {
     [`${base}/export`]: {
-      post: operation(`exportSheet_${resource.name}`, many, `${many} as a file, with every field that may be read`, {
-        body: jsonBody(exportShape),
-        answers: { 200: { description: 'The file', content: file } },
-      }),
+      post: operation(
+        `exportSheet_${resource.name}`,
+        many,
+        `Export ${many} as a file, with all fields that the caller may read`,
+        {
+          body: jsonBody(exportShape),
+          answers: { 200: { description: 'The file', content: file } },
+        },
+      ),
     },
   };
   if (!mayMake(viewer, resource.access.write)) return written;
@@ -127,12 +130,12 @@ export function describeSheets(resource: AnyResource, viewer: Viewer): Paths {
       post: operation(
         `importSheet_${resource.name}`,
         many,
-        `Make and change ${many} as the lines of a CSV file or an XLSX workbook say: all of them or none`,
+        `Create and change ${many} from a CSV file or an XLSX workbook: all lines or none`,
         {
           parameters: [...parametersOfShape(importQuery), ...parametersOfShape(choiceQuery)],
           body: {
             required: true,
-            description: `At most ${importAtMost} lines and ${shownBytes(bodyLimits.list.bytes)}; ${importsPerHour} files are stored in an hour, ${looksPerHour} looked through`,
+            description: `At most ${importAtMost} lines and ${shownBytes(bodyLimits.list.bytes)}; per hour at most ${importsPerHour} imports and ${looksPerHour} dry runs`,
             content: file,
           },
           answers: { 200: told() },
