@@ -180,8 +180,8 @@ export function describeFixedCalls(viewer: Viewer): Paths {
   });
   const parameters = isGranted(viewer, [admin.any, demand.any])
     ? {
-        '/api/demand/vastParams': get('vast_params', 'URL parameters', z.array(param)),
-        '/api/demand/vast2Params': get('vast2_params', 'Outbound macros', z.array(param)),
+        '/api/demand/vastParams': get('vast_params', 'List URL parameters', z.array(param)),
+        '/api/demand/vast2Params': get('vast2_params', 'List outbound macros', z.array(param)),
       }
     : {};
   return {
@@ -250,7 +250,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     ...describeLive(viewer),
     ...describeAlerts(viewer),
     '/api/preferences': {
-      ...get('preferences', 'Settings'),
+      ...get('preferences', 'Read settings'),
       put: operation('set_preferences', 'Session', 'Change settings', {
         body: jsonBody(settings),
         answers: { 200: answer('Settings', anyObject) },
@@ -266,7 +266,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
         },
       }),
     },
-    '/api/openapi.json': get('openapi', 'This document'),
+    '/api/openapi.json': get('openapi', 'Read this document'),
     '/sellers.json': {
       get: {
         ...operation('sellers_file', 'Public', 'Sellers of the account of this domain (sellers.json 1.0)', {

@@ -208,7 +208,7 @@ export function describeAlerts(viewer: Viewer): Paths {
   const mode = parametersOfShape(alertQuery);
   return {
     '/api/alerts': {
-      get: operation('alerts', 'Reports', 'Open alerts', {
+      get: operation('alerts', 'Reports', 'List open alerts', {
         parameters: mode,
         answers: { 200: answer('Open alerts first, by severity', alertAnswers.all) },
       }),

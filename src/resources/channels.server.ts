@@ -119,7 +119,7 @@ export default {
   recordCalls: {
     'GET export': {
       about:
-        'What players, Prebid and bidders need to call the channel, and its ads.txt line; null without a domain of the account',
+        'Read what players, Prebid and bidders need to call the channel, and its ads.txt line; null if the account has no domain',
       access: [demand.ssp, admin.any],
       query: { style: `How macros are written: ${styles.join(', ')}; the channel's own unless said` },
       run: async ({ record, account, linked, query, refusal }) => {

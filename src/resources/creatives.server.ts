@@ -45,7 +45,7 @@ export default {
   of: creatives,
   calls: {
     'POST validate': {
-      about: 'Look at VAST, by vastUrl or vastXml, as a player would',
+      about: 'Check VAST from vastUrl or vastXml as a player reads it',
       access: [demand.dsp],
       perMinute: 60,
       run: async ({ body, checkVast, refusal }) => {
@@ -67,7 +67,7 @@ export default {
   },
   recordCalls: {
     'POST check': {
-      about: 'Look at the saved VAST again, and keep what was found as vastState and vastChecked',
+      about: 'Check the saved VAST again and store the result as vastState and vastChecked',
       access: [demand.dsp],
       perMinute: 10,
       run: async ({ record: { kind, vastUrl, vastXml }, now, checkVast, keep, refusal }) => {

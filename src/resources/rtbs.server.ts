@@ -39,7 +39,7 @@ export default {
   of: rtbs,
   recordCalls: {
     'POST test': {
-      about: 'Send the first endpoint a bid request with test=1, for a made-up viewer; never billed, kept as lastCheck',
+      about: 'Send the first endpoint a test bid request (test=1, never billed) and store the result as lastCheck',
       access: [admin.any],
       perMinute: 10,
       run: async ({ record: market, now, body, secret, keep, testCalls }) => {

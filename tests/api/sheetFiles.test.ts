@@ -271,7 +271,7 @@ describe('an import that tells how far it is', () => {
   it('stands in the description of the API with its limits', async () => {
     const { paths } = (await (await host.as(logins.demand))('GET', '/api/openapi.json')).body;
     const { requestBody, responses } = paths[path].post;
-    const limits = 'At most 10000 lines and 32 MB; 10 files are stored in an hour, 120 looked through';
+    const limits = 'At most 10000 lines and 32 MB; per hour at most 10 imports and 120 dry runs';
     expect(requestBody.description).toBe(limits);
     expect(Object.keys(responses[200].content)).toEqual(['application/json', toldInLines]);
   });

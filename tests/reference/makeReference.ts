@@ -132,7 +132,7 @@ async function callsPage(): Promise<string> {
   rows.sort(([one = ''], [other = '']) => (pathIn(one) < pathIn(other) ? -1 : 1));
   return page(
     'API calls',
-    'Which sign-in is offered which call: an administrator, an account of both sides, an account of the supply side, a sub-publisher, an advertiser. `/api/openapi.json` has parameters and bodies.',
+    'The last column lists the sign-ins that may use a call: an administrator, an account of both sides, an account of the supply side, a sub-publisher, an advertiser. `/api/openapi.json` has parameters and bodies.',
     tableOf(['call', 'about', 'for'], rows),
   );
 }

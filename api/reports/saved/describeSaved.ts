@@ -26,8 +26,8 @@ const schedule = z
   .strictObject({
     every: z.enum(scheduleSteps),
     hour: z.int().min(0).max(23),
-    weekday: z.int().min(0).max(6).nullable().describe('0 is Sunday; of a week'),
-    monthDay: z.int().min(1).max(31).nullable().describe('Of a month; in a shorter one its last day'),
+    weekday: z.int().min(0).max(6).nullable().describe('For weekly reports; 0 is Sunday'),
+    monthDay: z.int().min(1).max(31).nullable().describe('For monthly reports; the last day in a shorter month'),
     format: z.enum(fileFormats),
     emails: z.array(z.string()),
   } satisfies Described<Schedule>)
@@ -44,9 +44,9 @@ const definition = {
 
 const entry = {
   id: z.int(),
-  dt: z.int().describe('Seconds since 1970: when it was saved, or its file was ready'),
+  dt: z.int().describe('Seconds since 1970: time of saving, or of the finished file'),
   name: z.string(),
-  file: flag.describe('1: there is a file to fetch'),
+  file: flag.describe('1 if a file can be downloaded'),
   ivt: flag,
   state: z.enum(savedStates),
   mode: z.enum(['ssp', 'dsp']),
@@ -54,19 +54,19 @@ const entry = {
   shared: z.boolean(),
   isMine: z.boolean(),
   by: z.string(),
-  format: z.enum(storedFormats).describe('`table`: a run that took long; it has a result, and its file is CSV'),
+  format: z.enum(storedFormats).describe('`table`: a long run with a stored result; its file is CSV'),
   schedule: definition.schedule,
   rowCount: z.int().nullable(),
   bytes: z.int().nullable(),
-  isCut: z.boolean().exactOptional().describe('There are more rows than the file has'),
+  isCut: z.boolean().exactOptional().describe('True if the report has more rows than the file'),
   incomplete: z
     .array(z.string())
     .exactOptional()
-    .describe('Months without all their facts: the figures of the file are too low'),
-  error: textOrNull.describe('Why there is no file'),
+    .describe('Months whose facts are partly lost: their figures are too low'),
+  error: textOrNull.describe('Reason why there is no file'),
   ...coded,
   expiresAt: textOrNull,
-  from: z.int().nullable().describe('The scheduled report that it is a file of'),
+  from: z.int().nullable().describe('The scheduled report that made this file'),
   version: z.int(),
 } satisfies Described<SavedEntry>;
 
@@ -92,29 +92,29 @@ export const savedAnswers = {
     byTime: z
       .strictObject({ request: requestAnswered, answer: reportAnswers.report })
       .nullable()
-      .describe('The same figures by time'),
+      .describe('The same figures over time'),
   }),
 };
 
-const gone = { 410: { description: 'Not kept any more' } };
+const gone = { 410: { description: 'No longer stored' } };
 const text = { schema: { type: 'string' } };
 
 /** The calls of saved reports in the OpenAPI document. */
 export const describeSaved = (): Paths => ({
   '/api/savedReports': {
-    get: operation('saved_reports', 'Reports', 'Saved reports, the newest first', {
+    get: operation('saved_reports', 'Reports', 'List saved reports, the newest first', {
       parameters: parametersOfShape(listQuery),
-      answers: { 200: answer('Those of one’s own and those that others of the account share', savedAnswers.entries) },
+      answers: { 200: answer('Your own reports and those shared in your account', savedAnswers.entries) },
     }),
   },
   '/api/savedReport': {
-    post: operation('save_report', 'Reports', 'Save a report, or have its file written', {
+    post: operation('save_report', 'Reports', 'Save a report, or write its file', {
       body: jsonBody(newSavedShape),
       answers: { 201: answer('The report', savedAnswers.saved, location) },
     }),
   },
   '/api/savedReport/{id}': {
-    get: operation('saved_report', 'Reports', 'A saved report', {
+    get: operation('saved_report', 'Reports', 'Read a saved report', {
       parameters: [idParameter],
       answers: { 200: answer('The report', savedAnswers.saved) },
     }),
@@ -129,19 +129,19 @@ export const describeSaved = (): Paths => ({
     }),
   },
   '/api/savedReport/{id}/versions': {
-    get: operation('saved_report_versions', 'Reports', 'What a saved report was before', {
+    get: operation('saved_report_versions', 'Reports', 'Read earlier versions of a saved report', {
       parameters: [idParameter],
-      answers: { 200: answer(`The newest first, at most ${savedLimits.versions}`, savedAnswers.versions) },
+      answers: { 200: answer(`Versions, the newest first, at most ${savedLimits.versions}`, savedAnswers.versions) },
     }),
   },
   '/api/savedReport/{id}/result': {
-    get: operation('saved_result', 'Reports', 'The answer of a run that took long, as it was then', {
+    get: operation('saved_result', 'Reports', 'Read the stored result of a long run', {
       parameters: [idParameter],
-      answers: { 200: answer('As of `POST /api/rrun`', savedAnswers.result), ...gone },
+      answers: { 200: answer('The same as the answer of `POST /api/rrun`', savedAnswers.result), ...gone },
     }),
   },
   '/api/savedFile/{id}': {
-    get: operation('saved_file', 'Reports', 'The file of a saved report', {
+    get: operation('saved_file', 'Reports', 'Download the file of a saved report', {
       parameters: [idParameter],
       answers: {
         200: { description: 'The file', content: { 'text/csv': text, 'application/octet-stream': text } },
