@@ -14,7 +14,7 @@ import { isSame, isWritable, typed, validate, warn } from '../../src/schema/vali
 import { createPace, pause } from '../http/pause';
 import type { AskedKeys, Condition, Reader, Scope, StoredObject } from '../ports';
 import { idsIn, memoizePerResource, ownerTypeOf, storedValue, uniqueInGroups } from './entity';
-import { createLinks, isInverse, newLinks, type RowLink } from './links';
+import { changedInverse, createLinks, isInverse, newLinks, type RowLink } from './links';
 import type { Row } from './records';
 import { isWithin, mayChange, sightOf } from './rights';
 import type { WriteContext } from './unitOfWork';
@@ -155,6 +155,12 @@ function checkRefs(
     const found = judge(link, target);
     if (found) problems[link.at] ??= found;
   }
+  for (const { type, id, name } of changedInverse(resource, before, after)) {
+    const target = work.find({ type, id })?.stored;
+    const field = resource.allFields[name];
+    if (!target || !field || !isWritable(field, viewer) || mayChange(viewer, resourceOf(type), target)) continue;
+    problems[name] ??= refuseOther(target);
+  }
   return problems;
 
   function judge({ field, id, root }: RowLink, target: StoredObject | undefined): Problem | undefined {
@@ -166,11 +172,13 @@ function checkRefs(
       return problem('refMissing', { label, resource: to.label[0], id });
     }
     if (target.status === 2) return problem('refArchived', { label, name: target.name });
-    if (isInverse(resource, root) && !mayChange(viewer, to, target))
-      return sayObjects('objects.ofPlatform', { name: target.name });
-    return undefined;
+    return isInverse(resource, root) && !mayChange(viewer, to, target) ? refuseOther(target) : undefined;
   }
 }
+
+/** A link is stored by an object that the viewer may not change. */
+const refuseOther = ({ name, owner }: StoredObject): Problem =>
+  sayObjects(owner === null ? 'objects.ofPlatform' : 'objects.ofAccount', { name });
 
 /** An account has no owner, but may refer to its own objects. */
 const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, owner: unknown): boolean =>

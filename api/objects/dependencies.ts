@@ -200,12 +200,12 @@ async function touchDependants(
       some.map((one) => one.id),
     );
     for (const dependant of dependencies.dependantsOf(resource.name)) {
-      const mirror = inverseReferencesOf(dependant.resource).find(({ name }) => name === dependant.field);
-      if (mirror) {
+      const inverse = inverseReferencesOf(dependant.resource).find(({ name }) => name === dependant.field);
+      if (inverse) {
         // The changed object stores the link, so it names the objects at the other end.
         const ends = some
           .filter((one) => differs(one, dependant.fields))
-          .flatMap(({ after }) => idsIn(after?.[mirror.field]));
+          .flatMap(({ after }) => idsIn(after?.[inverse.field]));
         touch(dependant.resource.name, ends);
         continue;
       }

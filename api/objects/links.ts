@@ -27,11 +27,11 @@ export const inverseReferencesOf = memoizePerResource((resource): readonly Inver
     if (!('inverse' in field) || !field.inverse || isSymmetric(resource, name)) return [];
     return isLink(field)
       ? [{ name, from: resourceOf(field.to), field: field.inverse }]
-      : rowMirror(resource, name, field as GroupsField);
+      : inverseOfRows(resource, name, field as GroupsField);
   }),
 );
 
-function rowMirror(resource: AnyResource, name: string, field: GroupsField): readonly InverseReference[] {
+function inverseOfRows(resource: AnyResource, name: string, field: GroupsField): readonly InverseReference[] {
   for (const [here, inner] of Object.entries(field.fields)) {
     const from = inner.kind === 'ref' ? findResource(inner.to) : undefined;
     const stored = from?.allFields[field.inverse ?? ''];
@@ -42,40 +42,41 @@ function rowMirror(resource: AnyResource, name: string, field: GroupsField): rea
     if (there) return [{ name, from, field: field.inverse ?? '', rows: { here, there } }];
   }
   throw new Error(
-    `${resource.name}.${name} mirrors '${field.inverse}', but no reference of its rows leads to a resource with such rows.`,
+    `${resource.name}.${name} has the inverse '${field.inverse}', but no reference of its rows leads to a resource with such rows.`,
   );
 }
 
 /** Whether objects of `type` show the links in `field` of `from`. */
 export const hasInverse = (type: AnyResource, from: AnyResource, field: string): boolean =>
   inverseReferencesOf(type).some(
-    (mirror) =>
-      mirror.from.name === from.name && (mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field) === field,
+    (inverse) =>
+      inverse.from.name === from.name &&
+      (inverse.rows ? `${inverse.field}.${inverse.rows.there}` : inverse.field) === field,
   );
 
 /** The path of an inverse reference's links among stored references. */
-export const refPathOf = (mirror: InverseReference): string =>
-  mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field;
+export const refPathOf = (inverse: InverseReference): string =>
+  inverse.rows ? `${inverse.field}.${inverse.rows.there}` : inverse.field;
 
 /** The value of an inverse reference for each object, from the objects that refer to it. */
 export async function readInverse(
   reader: Reader,
-  mirror: InverseReference,
+  inverse: InverseReference,
   pairs: readonly { readonly fromId: number; readonly toId: number }[],
   isOne: boolean,
 ): Promise<ReadonlyMap<number, unknown>> {
   const values = new Map<number, unknown[]>();
-  const documents = mirror.rows
+  const documents = inverse.rows
     ? await recordsById(
         reader,
-        mirror.from,
+        inverse.from,
         pairs.map((pair) => pair.fromId),
       )
     : undefined;
   for (const { fromId, toId } of pairs) {
     const list = values.get(toId) ?? [];
     values.set(toId, list);
-    if (mirror.rows) list.push(...rowsFor(documents?.get(fromId), mirror, mirror.rows, fromId, toId));
+    if (inverse.rows) list.push(...rowsFor(documents?.get(fromId), inverse, inverse.rows, fromId, toId));
     else if (!list.includes(fromId)) list.push(fromId);
   }
   return isOne ? new Map([...values].map(([id, [first]]) => [id, first ?? null])) : values;
@@ -104,8 +105,8 @@ function rowsFor(
 }
 
 /** The rows at the other end that match these rows. */
-function rowsBack(mirror: InverseReference, value: unknown, id: number, otherId: number): readonly Row[] {
-  const { rows } = mirror;
+function rowsBack(inverse: InverseReference, value: unknown, id: number, otherId: number): readonly Row[] {
+  const { rows } = inverse;
   if (!rows) return [];
   return rowsIn(value)
     .filter((row) => row[rows.here] === otherId)
@@ -113,8 +114,8 @@ function rowsBack(mirror: InverseReference, value: unknown, id: number, otherId:
 }
 
 /** Ids of the objects at the other end in an inverse value. */
-const namedBy = (mirror: InverseReference, value: unknown): readonly number[] =>
-  mirror.rows ? rowsIn(value).flatMap((row) => idsIn(row[mirror.rows?.here ?? ''])) : idsIn(value);
+const namedBy = (inverse: InverseReference, value: unknown): readonly number[] =>
+  inverse.rows ? rowsIn(value).flatMap((row) => idsIn(row[inverse.rows?.here ?? ''])) : idsIn(value);
 
 /** Sent values may have any form until they are checked. */
 const rowsIn = (value: unknown): readonly Row[] =>
@@ -258,14 +259,31 @@ export function createLinks(reader: Reader, resource: AnyResource): Links {
   };
 }
 
+/** Objects that store links of a record of which a change removes or changes one; newly named ones are in `newLinks`. */
+export function changedInverse(
+  resource: AnyResource,
+  before: Row | undefined,
+  after: Row,
+): readonly (Target & { readonly name: string })[] {
+  return inverseReferencesOf(resource).flatMap((inverse) => {
+    const { name, from } = inverse;
+    const [was, is] = [before?.[name], after[name]];
+    if (was === is) return [];
+    const rowsOf = (value: unknown, id: number) => (inverse.rows ? rowsBack(inverse, value, 0, id) : []);
+    return [...new Set(namedBy(inverse, was))]
+      .filter((id) => !namedBy(inverse, is).includes(id) || !sameLinks(rowsOf(was, id), rowsOf(is, id)))
+      .map((id) => ({ type: from.name, id, name }));
+  });
+}
+
 type IdentifiedRow = Row & { readonly id: number };
 
 /** Objects to lock for a change of a record: newly named ones, and those that store inverse links. */
 export function targetsOf(resource: AnyResource, before: Row | undefined, after: Row): readonly Target[] {
   const chosen = newLinks(resource, before, after).map(({ field, id }) => ({ type: field.to, id }));
-  const otherEnds = inverseReferencesOf(resource).flatMap((mirror) =>
-    [...namedBy(mirror, before?.[mirror.name]), ...namedBy(mirror, after[mirror.name])].map((id) => ({
-      type: mirror.from.name,
+  const otherEnds = inverseReferencesOf(resource).flatMap((inverse) =>
+    [...namedBy(inverse, before?.[inverse.name]), ...namedBy(inverse, after[inverse.name])].map((id) => ({
+      type: inverse.from.name,
       id,
     })),
   );
@@ -280,41 +298,41 @@ export async function writeLinks(
   before: Row | undefined,
   after: IdentifiedRow,
 ): Promise<void> {
-  for (const mirror of inverseReferencesOf(resource)) {
-    const was = before?.[mirror.name];
-    const is = after[mirror.name];
+  for (const inverse of inverseReferencesOf(resource)) {
+    const was = before?.[inverse.name];
+    const is = after[inverse.name];
     if (sameLinks(was, is)) continue;
-    await writeMirror(saving, mirror, after.id, was, is);
-    saving.work.note({ type: resource.name, id: after.id }, { field: mirror.name, from: was ?? [], to: is ?? [] });
+    await writeInverse(saving, inverse, after.id, was, is);
+    saving.work.note({ type: resource.name, id: after.id }, { field: inverse.name, from: was ?? [], to: is ?? [] });
   }
   for (const name of symmetric(resource)) await writePeers(saving, resource, name, before, after);
 }
 
-async function writeMirror(
+async function writeInverse(
   { work }: WriteContext,
-  mirror: InverseReference,
+  inverse: InverseReference,
   id: number,
   was: unknown,
   is: unknown,
 ): Promise<void> {
-  const targets = [...new Set([...namedBy(mirror, was), ...namedBy(mirror, is)])].map((other) => ({
-    type: mirror.from.name,
+  const targets = [...new Set([...namedBy(inverse, was), ...namedBy(inverse, is)])].map((other) => ({
+    type: inverse.from.name,
     id: other,
   }));
   await work.lock(targets);
   for (const target of targets) {
     if (!work.find(target)) continue;
-    if (mirror.rows) {
-      const { there } = mirror.rows;
-      const rows = rowsBack(mirror, is, id, target.id);
+    if (inverse.rows) {
+      const { there } = inverse.rows;
+      const rows = rowsBack(inverse, is, id, target.id);
       work.change(target, (row) => ({
         ...row,
-        [mirror.field]: [...((row[mirror.field] ?? []) as Row[]).filter((one) => one[there] !== id), ...rows],
+        [inverse.field]: [...((row[inverse.field] ?? []) as Row[]).filter((one) => one[there] !== id), ...rows],
       }));
     } else {
       work.change(target, (row) => ({
         ...row,
-        [mirror.field]: linked(mirror, row, id, namedBy(mirror, is).includes(target.id)),
+        [inverse.field]: linked(inverse, row, id, namedBy(inverse, is).includes(target.id)),
       }));
     }
   }

@@ -70,7 +70,7 @@ export function createRecords(
       const rows = objects.map((object) => fromEntity(resource, object) as Row);
       if (rows.length === 0) return rows;
       const isAsked = (name: string) => !fields || fields.has(name);
-      await addMirrors(reader, resource, rows, scope, isAsked);
+      await addInverse(reader, resource, rows, scope, isAsked);
       await addCounts(reader, resource, rows, scope, isAsked);
       await addMembers(reader, resource, rows, isAsked);
       await extension?.addValues(reader, resource, rows, isAsked);
@@ -141,26 +141,26 @@ async function foreignRefs(
   return { shared: new Set(shared), refs: refs.filter((ref) => ref.owner === scope.owner || ref.owner === null) };
 }
 
-async function addMirrors(
+async function addInverse(
   reader: Reader,
   resource: AnyResource,
   rows: readonly Row[],
   scope: Scope,
   isAsked: IsAsked,
 ): Promise<void> {
-  const inverse = inverseReferencesOf(resource).filter((mirror) => isAsked(mirror.name));
-  if (inverse.length === 0) return;
+  const asked = inverseReferencesOf(resource).filter(({ name }) => isAsked(name));
+  if (asked.length === 0) return;
   const { shared, refs } = await foreignRefs(reader, resource, rows, scope);
   const own = rows.filter((row) => !shared.has(row.id)).map((row) => row.id);
-  for (const mirror of inverse) {
-    const path = refPathOf(mirror);
+  for (const inverse of asked) {
+    const path = refPathOf(inverse);
     const pairs = [
-      ...(own.length > 0 ? await reader.refPairs(mirror.from.name, path, own) : []),
-      ...refs.filter((ref) => ref.fromType === mirror.from.name && ref.field === path),
+      ...(own.length > 0 ? await reader.refPairs(inverse.from.name, path, own) : []),
+      ...refs.filter((ref) => ref.fromType === inverse.from.name && ref.field === path),
     ];
-    const isOne = resource.allFields[mirror.name]?.kind === 'ref';
-    const values = await readInverse(reader, mirror, pairs, isOne);
-    for (const row of rows) row[mirror.name] = values.get(row.id) ?? (isOne ? null : []);
+    const isOne = resource.allFields[inverse.name]?.kind === 'ref';
+    const values = await readInverse(reader, inverse, pairs, isOne);
+    for (const row of rows) row[inverse.name] = values.get(row.id) ?? (isOne ? null : []);
   }
 }
 

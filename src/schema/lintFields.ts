@@ -61,7 +61,7 @@ function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void 
           `field '${at}' refers to '${field.to}', but there is no such resource. ${nearest(field.to, [...byName.keys()])}`,
         );
       else if (field.inverse && !target.allFields[field.inverse])
-        say(`field '${at}' mirrors ${field.to}.${field.inverse}, which is no field.`);
+        say(`field '${at}' has the inverse ${field.to}.${field.inverse}, which is no field.`);
       else if (field.kind === 'refs' && field.presets && target.allFields[field.presets]?.kind !== 'bool')
         say(`field '${at}' presets by ${field.to}.${field.presets}, which is no switch.`);
     }

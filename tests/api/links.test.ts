@@ -57,6 +57,24 @@ describe('links with two ends', () => {
     expect(await get(`${tags}/${linked.id}`)).toMatchObject(left);
   });
 
+  it.each([
+    ['removed', (ids: number[]) => ids.slice(1)],
+    ['added', (ids: number[]) => ids],
+  ])('of an account’s list are not %s by an administrator, who may not change the list', async (_, linkedTo) => {
+    const lists = [
+      await create('/api/demand/applists', { name: 'A' }),
+      await create('/api/demand/applists', { name: 'B' }),
+    ];
+    const ids = lists.map(({ id }) => id);
+    const app = { name: 'App', bundle: 'com.links', store: 'googleplay' };
+    const made = await create('/api/demand/applications', { ...app, lists: ids.slice(0, 1) });
+    const path = `/api/demand/applications/${made.id}`;
+    const answer = await admin('PUT', path, { lists: linkedTo(ids), version: made.version });
+    expect([answer.status, answer.body.errors?.lists?.code]).toEqual([422, 'objects.ofAccount']);
+    expect((await get(`/api/demand/applists/${ids[0]}`)).apps).toEqual([made.id]);
+    expect((await admin('PUT', path, { lists: ids.slice(0, 1), version: made.version })).status).toBe(200);
+  });
+
   it('are refused to objects of another account, and to what is not there', async () => {
     const { body: foreign } = await other('POST', channels, { name: 'Foreign' });
     const made = await call('POST', tags, vastTag({ channels: [foreign.id] }));

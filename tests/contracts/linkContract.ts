@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inverseReferencesOf } from '../../api/objects/links';
+import { resources } from '../../src/resources';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { type Link, links, type Maker } from '../support/makeObject';
 
@@ -7,7 +9,16 @@ const named = (list: readonly Link[]) =>
 
 const value = ({ isMany }: Link, id: number): unknown => (isMany ? [id] : id);
 
-/** What holds for every reference of every definition. */
+/** Inverse references that users set, by the resource that shows and the one that stores them; rows go with their list. */
+const inverseLinks = resources.flatMap((shows) => {
+  const inverse = inverseReferencesOf(shows).filter(({ name }) => shows.allFields[name]?.access !== 'server');
+  return [...new Set(inverse.map(({ from }) => from))].map((stores) => {
+    const fields = inverse.filter(({ from }) => from === stores);
+    return [`${shows.name}.${fields.map(({ name }) => name)} ← ${stores.name}`, { shows, stores, fields }] as const;
+  });
+});
+
+/** What holds for each reference of each definition, stored by the object itself; the last test holds for inverse ones. */
 export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () => Maker): void {
   const checked = links.filter(({ from }) => isOf(from));
   const free = checked.filter(({ from, field }) => !from.validateTarget?.[field] && !from.onlyIf?.[field]);
@@ -93,6 +104,37 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
       expect([left.body[link.field], left.body.version]).toEqual([to, made.version + 1]);
       const { body: history } = await call('GET', `${base}/${made.id}/history`);
       expect(history[0].changes).toContainEqual({ field: link.field, from: value(link, target.id), to });
+    });
+  });
+
+  describe.each(inverseLinks.filter(([, { shows }]) => isOf(shows)))('%s', (_, { shows, stores, fields }) => {
+    it('is removed from the object that stores it', async () => {
+      const maker = makerNow();
+      const { call, base } = await maker.writerOf(shows);
+      const other = await maker.writerOf(stores, shows.owner === 'platform');
+      const make = async () => (await other.call('POST', other.base, await maker.body(stores, {}, true))).body;
+      const [kept, dropped] = [await make(), await make()];
+      const naming = (...ids: number[]) =>
+        Object.fromEntries(fields.map(({ name, rows }) => [name, rows ? ids.map((id) => ({ [rows.here]: id })) : ids]));
+      const stored = async ({ id }: AnyRecord) => {
+        const { body } = await other.call('GET', `${other.base}/${id}`);
+        return [...fields.map(({ field }) => body[field]), body.version];
+      };
+      const removed = [...fields.map(({ field }) => dropped[field]), 3];
+      const made = await call('POST', base, await maker.body(shows, naming(kept.id, dropped.id), true));
+      const linked = await stored(kept);
+      expect([made.status, await stored(dropped)]).toEqual([201, linked]);
+      const path = `${base}/${made.body.id}`;
+      for (const [ids, left] of [
+        [[kept.id], [linked, removed]],
+        [[], [removed, removed]],
+      ] as const) {
+        const { version } = (await call('GET', path)).body;
+        const saved = await call('PUT', path, { ...naming(...ids), version });
+        expect([saved.status, saved.body]).toMatchObject([200, naming(...ids)]);
+        expect((await call('GET', path)).body).toMatchObject(naming(...ids));
+        expect([await stored(kept), await stored(dropped)]).toEqual(left);
+      }
     });
   });
 }

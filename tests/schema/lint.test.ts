@@ -98,7 +98,7 @@ describe('lint of definitions', () => {
       ref('Lid', { to: 'advertiser' }),
       " refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
     ],
-    [ref('Lid', { to: 'tags', inverse: 'vendor' }), ' mirrors tags.vendor, which is no field.'],
+    [ref('Lid', { to: 'tags', inverse: 'vendor' }), ' has the inverse tags.vendor, which is no field.'],
     [refs('Lid', { to: 'tags', presets: 'name' }), ' presets by tags.name, which is no switch.'],
     [integer('Lid', { computed: { from: 'record' } }), ' is computed, but compute.lid is missing.'],
     [
