@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkout } from './support/checkout';
-import { importsOf, readSource, sourceFiles } from './support/imports';
+import { readSource } from './support/imports';
+import { registryTests } from './support/registryTests';
 
 /** The first code block of a document that begins with a file's name: the name and the code. */
 function exampleOf(document: string): { readonly path: string; readonly code: string } {
@@ -10,12 +11,7 @@ function exampleOf(document: string): { readonly path: string; readonly code: st
   return { path, code };
 }
 
-/** Test files that go through the list of all definitions: an object more is one more for them. */
-const readsAll = (path: string): boolean =>
-  importsOf(path).some(({ target, isTypeOnly }) => target === 'src/resources/index.ts' && !isTypeOnly) &&
-  /import \{[^}]*\bresources\b[^}]*\} from '[./]*src\/resources'/.test(readSource(path));
-const isQuick = (path: string): boolean =>
-  path.endsWith('.test.ts') && !path.endsWith('.browser.test.ts') && !/^tests\/(server|\w+\.test)/.test(path);
+const contract = 'tests/api/contract.memory.test.ts';
 
 describe('the examples of an object and of a page, in a copy of the repository', () => {
   const object = exampleOf('README.md');
@@ -66,17 +62,17 @@ describe('the examples of an object and of a page, in a copy of the repository',
   });
 
   it('pass every test that goes through all definitions', () => {
-    const files = [
-      'tests/ui/messages.test.ts',
-      ...sourceFiles('tests').filter((file) => isQuick(file) && readsAll(file)),
-    ];
-    expect(files.length).toBeGreaterThan(30);
-    const { status, output } = runTests(...files);
+    const files = registryTests();
+    expect(files.length).toBeGreaterThan(40);
+    expect(files).toEqual(
+      expect.arrayContaining(['tests/ui/messages.test.ts', 'tests/ui/reports/labels.test.ts', contract]),
+    );
+    const { status, output } = runTests(...files.filter((file) => file !== contract));
     expect(status, output.slice(-8000)).toBe(0);
   }, 600_000);
 
   it('have contract tests without one being written', () => {
-    const { status, output } = runTests('tests/api/contract.memory.test.ts', '-t', 'vendors');
+    const { status, output } = runTests(contract, '-t', 'vendors');
     expect(status, output).toBe(0);
     expect(Number(/Tests\s+(\d+) passed/.exec(output)?.[1])).toBeGreaterThan(5);
   });

@@ -8,12 +8,13 @@ import type { Message } from '../../src/schema/messages/message';
 import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/messages/problem';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import { sayRules } from '../../src/schema/messages/sayRules';
+import { ownerMismatch, refOwner } from '../../src/schema/refOwner';
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
 import { isUnknown, mostTraffic, unknownTraffic } from '../../src/schema/unknownTraffic';
 import { isSame, isWritable, typed, validate, warn } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import type { AskedKeys, Condition, Reader, Scope, StoredObject } from '../ports';
-import { idsIn, memoizePerResource, ownerTypeOf, storedValue, uniqueInGroups } from './entity';
+import { idsIn, memoizePerResource, storedValue, uniqueInGroups } from './entity';
 import { changedInverse, createLinks, isInverse, newLinks, type RowLink } from './links';
 import type { Row } from './records';
 import { isWithin, mayChange, sightOf } from './rights';
@@ -167,10 +168,10 @@ function checkRefs(
     const to = resourceOf(field.to);
     const label = field.label;
     const sight = sightOf(viewer, to);
-    const owner = ownerTypeOf(to) === resource.name ? after.id : after.demand;
-    if (!target || !sight || !isWithin(sight.scope, target) || !isOfOwner(field.global !== false, target, owner)) {
+    if (!target || !sight || !isWithin(sight.scope, target))
       return problem('refMissing', { label, resource: to.label[0], id });
-    }
+    const mismatch = ownerMismatch(refOwner(resource, to, after) ?? null, target.owner, field.global !== false);
+    if (mismatch) return problem(mismatch, { label, name: target.name });
     if (target.status === 2) return problem('refArchived', { label, name: target.name });
     return isInverse(resource, root) && !mayChange(viewer, to, target) ? refuseOther(target) : undefined;
   }
@@ -179,10 +180,6 @@ function checkRefs(
 /** A link is stored by an object that the viewer may not change. */
 const refuseOther = ({ name, owner }: StoredObject): Problem =>
   sayObjects(owner === null ? 'objects.ofPlatform' : 'objects.ofAccount', { name });
-
-/** An account has no owner, but may refer to its own objects. */
-const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, owner: unknown): boolean =>
-  target.owner === (owner ?? null) || (mayBeGlobal && target.owner === null);
 
 /** Fields whose combined value must be unique, per owner or on the whole platform. */
 type Rule = { readonly at: string; readonly fields: readonly string[]; readonly isPlatform: boolean };

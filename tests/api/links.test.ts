@@ -75,6 +75,17 @@ describe('links with two ends', () => {
     expect((await admin('PUT', path, { lists: ids.slice(0, 1), version: made.version })).status).toBe(200);
   });
 
+  it.each([
+    ['of a publisher', 'refOfOther', { demand: 31 }],
+    ['without one', 'refOfAccount', {}],
+  ])('of an object %s name no object of another publisher: an administrator reads whose it is', async (_, code, of) => {
+    const sub = await createWith(() => other)('/api/demand/subs', { name: 'Of another', domain: 'other.example' });
+    const app = { name: 'App', bundle: 'com.links', store: 'googleplay', sub: sub.id, ...of };
+    const { status, body } = await admin('POST', '/api/demand/applications', app);
+    const [is, names] = [body.errors.sub.code, body.errors.sub.message.includes('Of another')];
+    expect([status, is, names]).toEqual([422, code, true]);
+  });
+
   it('are refused to objects of another account, and to what is not there', async () => {
     const { body: foreign } = await other('POST', channels, { name: 'Foreign' });
     const made = await call('POST', tags, vastTag({ channels: [foreign.id] }));

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { ownerMismatch, refOwner } from '../../../schema/refOwner';
 import type { AnyRecord, AnyResource } from '../../../schema/resource';
 import { useConsole, useViewer } from '../../ConsoleContext';
 import { useCreateInPlace } from '../../formState/CreateInPlace';
@@ -27,11 +28,24 @@ export function useRefOptions(
   const target = resources.find(({ name }) => name === to);
   const column = target?.list.columns.find((name) => name !== 'status' && target.allFields[name]?.kind === 'choice');
   const kindField = column ? target?.allFields[column] : undefined;
+  const translate = useTranslate();
+  /** Only administrators see objects of several accounts. */
+  const ownerReason = (record: AnyRecord): string | undefined => {
+    const field = resource.allFields[path.split('.')[0] ?? ''];
+    const owner = target && viewer.role === 'admin' ? refOwner(resource, target, store.get().record) : undefined;
+    if (!field || owner === undefined || !target?.allFields.demand || record.demand === undefined) return undefined;
+    const mismatch = ownerMismatch(
+      owner,
+      record.demand as number | null,
+      !('global' in field) || field.global !== false,
+    );
+    return mismatch && translate(`adx.form.${mismatch}`);
+  };
   return (record) => {
     const choose = resource.validateTarget?.[path];
     const reason = chosen.has(record.id)
       ? undefined
-      : choose?.(store.get().record as never, record, { viewer, now: new Date() });
+      : (ownerReason(record) ?? choose?.(store.get().record as never, record, { viewer, now: new Date() }));
     const kind =
       kindField?.kind === 'choice' && column
         ? kindField.options.find(({ value }) => value === record[column])?.label
