@@ -16,6 +16,10 @@ export type CommonField =
   | 'modifiedBy'
   | 'version';
 
+/**
+ * Who owns the objects. `account`: a publisher. `accountOrGlobal`: a publisher, or none for objects that everybody may use.
+ * `platform`: none; for what only administrators write. `ofAccount`: the account that a reference leads to, which the server sets.
+ */
 export type Owner = 'account' | 'accountOrGlobal' | 'platform' | 'ofAccount';
 
 export const statuses = { inactive: 0, active: 1, archived: 2 } as const;

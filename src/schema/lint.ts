@@ -21,7 +21,8 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       if (other) say(`has the same ${what} as ${other}; give one of them another.`);
       seen.set(`${what} ${key}`, resource.name);
     }
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name)) say(`the name must be one lower-case word, since it is the route.`);
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name))
+      say(`the name must be one word that begins in lower case, such as adexchanges, since it is the route.`);
     const common = commonFields(resource.owner);
     for (const name of Object.keys(resource.fields))
       if (name in common && name !== 'name')
@@ -70,6 +71,8 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     ] as const) {
       for (const name of Object.keys(resource[part] ?? {})) check(name, part);
     }
+    if (resource.owner === 'accountOrGlobal' && resource.access.write.every(({ role }) => role === 'admin'))
+      say(`only administrators write it, so no account can own one; write owner: 'platform', or let accounts write.`);
     lintFields(resource, byName, say);
     lintFormer(resource, say);
     lintServing(resource, byName, say);
@@ -103,7 +106,7 @@ function lintBelongings(
   say: (text: string) => void,
 ): void {
   for (const [tab, { resource, by, named, where, columns, fields, calls = [] }] of Object.entries(childRecords)) {
-    const at = `belongings of ${tab}`;
+    const at = `childRecords of ${tab}`;
     const target = byName.get(resource);
     if (!target) {
       say(`${at} names '${resource}', but there is no such resource. ${nearest(resource, [...byName.keys()])}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources';
 import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, date, dateTime, group, integer, json, ref, refs, text } from '../../src/schema/fields';
-import { demand } from '../../src/schema/grants';
+import { admin, demand } from '../../src/schema/grants';
 import type { Field } from '../../src/schema/kinds';
 import { lint } from '../../src/schema/lint';
 import type { AnyResource, ResourceInput } from '../../src/schema/resource';
@@ -51,6 +51,10 @@ describe('lint of definitions', () => {
       "the tab 'One' begins twice; put its fields together and say tab at the first one.",
     ],
     [{ tabModes: { Generel: 'dsp' } }, "tabModes names 'Generel', which is no tab. Did you mean 'General'?"],
+    [
+      { access: { owner: 'accountOrGlobal', read: [demand.any], write: [admin.any] } },
+      "only administrators write it, so no account can own one; write owner: 'platform', or let accounts write.",
+    ],
     [{ list: { picture: 'iconn' } }, "list.picture names 'iconn', which is no field. Known:"],
     [
       { tabOf: { resource: 'tag', order: 1 } },
@@ -62,11 +66,11 @@ describe('lint of definitions', () => {
     ],
     [
       { childRecords: { Users: { ...tags, resource: 'user', by: 'account' } } },
-      "belongings of Users names 'user', but there is no such resource. Did you mean 'users'?",
+      "childRecords of Users names 'user', but there is no such resource. Did you mean 'users'?",
     ],
     [
       { childRecords: { Tags: { ...tags, by: 'vendr', where: { name: 'x' }, fields: ['nam'] } } },
-      "belongings of Tags names 'nam', which is no field of tags. Did you mean 'name'?",
+      "childRecords of Tags names 'nam', which is no field of tags. Did you mean 'name'?",
     ],
     [
       {
@@ -74,11 +78,11 @@ describe('lint of definitions', () => {
           Tags: { ...tags, by: 'vendor', calls: [{ call: 'x', icon: 'link', label: 'X', onlyIf: { naem: 'x' } }] },
         },
       },
-      "belongings of Tags names 'naem', which is no field of tags. Did you mean 'name'?",
+      "childRecords of Tags names 'naem', which is no field of tags. Did you mean 'name'?",
     ],
     [
       { childRecords: { Tags: tags } },
-      'belongings of Tags needs either by, their field with the id of this object, or named, the reference of this object.',
+      'childRecords of Tags needs either by, their field with the id of this object, or named, the reference of this object.',
     ],
     [
       { protectIf: [{ 'traffic.rqes': { over: 0 } }, 'It has traffic.'] },
