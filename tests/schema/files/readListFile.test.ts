@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { appRules, siteRules } from '../../../src/model/terms/inventoryLists';
 import { decimalSignReader, evidenceOf } from '../../../src/schema/files/decimalSign';
 import { decodeText, encodingOf } from '../../../src/schema/files/decodeText';
-import { readListFile, readListText } from '../../../src/schema/files/readListFile';
+import { type ListChoice, type ListRules, readListFile, readListText } from '../../../src/schema/files/readListFile';
 import { readSpreadsheetId } from '../../../src/schema/files/spreadsheetId';
+import { pairsOf } from '../../support/pairsOf';
 import { texts, words } from '../../support/words';
 
 const [bundles, stores, names, sites] = [
@@ -12,6 +13,8 @@ const [bundles, stores, names, sites] = [
   appRules('appName'),
   siteRules('domainAndSub'),
 ];
+const expectList = (text: string, rules: ListRules, found: object, chosen: ListChoice = {}) =>
+  expect(readListText(text, rules, chosen)).toMatchObject(found);
 const rows = (count: number, row: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => row(index)).join('\n');
 
@@ -19,16 +22,14 @@ describe('a list of values', () => {
   it('takes each plain line as one value, whatever signs are in it', () => {
     const text = 'Tom, Jerry & Co\nRock; Paper; Scissors\n"Weird Al" says\n\n"a, b"\na|b\n';
     for (const rules of [names, bundles])
-      expect(readListText(text, rules)).toMatchObject({
+      expectList(text, rules, {
         separator: 'none',
         heading: undefined,
         values: ['Tom, Jerry & Co', 'Rock; Paper; Scissors', '"Weird Al" says', 'a, b', 'a|b'],
         lines: [1, 2, 3, 5, 6],
       });
-    expect(readListText('Simon, Garfunkel & Co\nTom, Jerry & Co', names).values).toEqual([
-      'Simon, Garfunkel & Co',
-      'Tom, Jerry & Co',
-    ]);
+    const both = ['Simon, Garfunkel & Co', 'Tom, Jerry & Co'];
+    expect(readListText(both.join('\n'), names).values).toEqual(both);
     expect(readListText('com.fox,com.nbc', bundles).values).toEqual(['com.fox,com.nbc']);
   });
 
@@ -40,39 +41,33 @@ describe('a list of values', () => {
       expect(file.values).toHaveLength(300);
       expect(file).toMatchObject({ separator, column: 1, heading: { line: 1, text: 'Bundle' }, uneven: [] });
       expect(file.values.slice(0, 2)).toEqual(['com.app0', 'com.app1']);
-      expect(readListText(text, names)).toMatchObject({ column: 0, heading: { text: 'App name' } });
+      expectList(text, names, { column: 0, heading: { text: 'App name' } });
     },
   );
 
   it('has the column whose values look like its own where no heading is known', () => {
     const text = rows(20, (index) => `Kanal ${index}\t${529_479_190 + index}\t2026-01-0${1 + (index % 9)}`);
-    expect(readListText(`Sender\tNummer\tDatum\n${text}`, stores)).toMatchObject({
-      column: 1,
-      heading: { line: 1, text: 'Nummer' },
-    });
-    expect(readListText(text, stores)).toMatchObject({ column: 1, heading: undefined });
-    expect(readListText('Seite;Besuche\na.example;12\nb.example;7', sites)).toMatchObject({
-      column: 0,
-      heading: { text: 'Seite' },
-    });
-    expect(readListText('Fox News\tcom.fox\nNBC\tcom.nbc', names)).toMatchObject({ column: 0 });
+    expectList(`Sender\tNummer\tDatum\n${text}`, stores, { column: 1, heading: { line: 1, text: 'Nummer' } });
+    expectList(text, stores, { column: 1, heading: undefined });
+    expectList('Seite;Besuche\na.example;12\nb.example;7', sites, { column: 0, heading: { text: 'Seite' } });
+    expectList('Fox News\tcom.fox\nNBC\tcom.nbc', names, { column: 0 });
   });
 
   it('asks for the column where two look alike, and takes the one that is chosen', () => {
     const text = 'com.fox,698123\ncom.nbc,698124';
-    expect(readListText(text, bundles)).toMatchObject({ column: undefined, values: [] });
-    expect(readListText(text, bundles, { column: 1 })).toMatchObject({ column: 1, values: ['698123', '698124'] });
+    expectList(text, bundles, { column: undefined, values: [] });
+    expectList(text, bundles, { column: 1, values: ['698123', '698124'] }, { column: 1 });
     expect(readListText(text, bundles, { separator: 'none' }).values).toEqual(['com.fox,698123', 'com.nbc,698124']);
     expect(readListText('One\ta\nTwo\tb', names, { column: 0, hasHeading: true }).values).toEqual(['Two']);
   });
 
   it('leaves comments out, and keeps what begins with # in quotes or is an error of a spreadsheet', () => {
-    expect(readListText('# ours\ncom.fox\n  # more\n"#1 Game"\n#N/A\n', bundles)).toMatchObject({
+    expectList('# ours\ncom.fox\n  # more\n"#1 Game"\n#N/A\n', bundles, {
       comments: 2,
       values: ['com.fox', '#1 Game', '#N/A'],
       lines: [2, 4, 5],
     });
-    expect(readListText('#\tBundle\n1\tcom.fox\n2\tcom.nbc', bundles)).toMatchObject({
+    expectList('#\tBundle\n1\tcom.fox\n2\tcom.nbc', bundles, {
       comments: 0,
       column: 1,
       values: ['com.fox', 'com.nbc'],
@@ -84,17 +79,17 @@ describe('a list of values', () => {
     for (const sign of [',', ';', '|'])
       for (const rules of [prefixes, sites]) {
         const lines = [`https://a.com/x${sign}y`, `b.com/watch${sign}12345`, `https://c.com/?q=1${sign}2`];
-        expect(readListText(lines.join('\n'), rules)).toMatchObject({ separator: 'none', values: lines, uneven: [] });
+        expectList(lines.join('\n'), rules, { separator: 'none', values: lines, uneven: [] });
         expect(readListText(`Seite\n${lines.join('\n')}`, rules).values.slice(-3)).toEqual(lines);
       }
-    expect(readListText('a.com/x,b.com/y\na.com/z,c.com/', prefixes)).toMatchObject({ column: undefined, values: [] });
+    expectList('a.com/x,b.com/y\na.com/z,c.com/', prefixes, { column: undefined, values: [] });
     expect(readListText('url,clicks\na.com/x,7\nb.com/y,8', prefixes).values).toEqual(['a.com/x', 'b.com/y']);
     expect(readListText('a.com,7\nb.com,8', prefixes).values).toEqual(['a.com', 'b.com']);
     expect(readListText('"a.com/x,y",7\n"b.com/y,z",8', prefixes).values).toEqual(['a.com/x,y', 'b.com/y,z']);
   });
 
   it('takes names that begin with # as names, since names have no comments', () => {
-    expect(readListText('#1 Puzzle Game\nFox\n#2 Puzzle Game', names)).toMatchObject({
+    expectList('#1 Puzzle Game\nFox\n#2 Puzzle Game', names, {
       comments: 0,
       values: ['#1 Puzzle Game', 'Fox', '#2 Puzzle Game'],
     });
@@ -106,34 +101,21 @@ describe('a list of values', () => {
     ['1,23457E+11\n5,29479E+08', ['1,23457E+11', '5,29479E+08']],
     ['529479190,0\n698123444,0', ['529479190,0', '698123444,0']],
   ])('takes numbers with commas for numbers: %j', (text, values) => {
-    expect(readListText(text, stores)).toMatchObject({ separator: 'none', values });
+    expectList(text, stores, { separator: 'none', values });
   });
 
   it('names lines with more cells than the heading, and takes none of them', () => {
-    const file = readListText('App,Store ID\nFox,698123\nNBC,529,479,190\nABC,"529,479,190"\n', stores);
-    expect(file).toMatchObject({
-      column: 1,
-      values: ['698123', '529,479,190'],
-      uneven: [{ line: 3, value: 'NBC,529,479,190' }],
-    });
+    const uneven = [{ line: 3, value: 'NBC,529,479,190' }];
+    const text = 'App,Store ID\nFox,698123\nNBC,529,479,190\nABC,"529,479,190"\n';
+    expectList(text, stores, { column: 1, values: ['698123', '529,479,190'], uneven });
   });
 
   it('has the separator that its first line says, and line ends of every kind', () => {
-    expect(readListText('sep=;\r\nName;Bundle\r\nA;com.a\r\n', bundles)).toMatchObject({
-      separator: ';',
-      values: ['com.a'],
-      lines: [3],
-    });
-    expect(readListText('\uFEFFcom.a\rcom.b\r', bundles)).toMatchObject({ values: ['com.a', 'com.b'], lines: [1, 2] });
-    expect(readListText('"two\nlines"\r\nnext', names)).toMatchObject({
-      values: ['two\nlines', 'next'],
-      lines: [1, 3],
-    });
-    expect(readListText('Domain\nexample.com', sites)).toMatchObject({
-      values: ['example.com'],
-      heading: { line: 1, text: 'Domain' },
-    });
-    expect(readListText('', sites)).toMatchObject({ values: [], columns: [{ first: [] }] });
+    expectList('sep=;\r\nName;Bundle\r\nA;com.a\r\n', bundles, { separator: ';', values: ['com.a'], lines: [3] });
+    expectList('\uFEFFcom.a\rcom.b\r', bundles, { values: ['com.a', 'com.b'], lines: [1, 2] });
+    expectList('"two\nlines"\r\nnext', names, { values: ['two\nlines', 'next'], lines: [1, 3] });
+    expectList('Domain\nexample.com', sites, { values: ['example.com'], heading: { line: 1, text: 'Domain' } });
+    expectList('', sites, { values: [], columns: [{ first: [] }] });
   });
 
   it('of 100,000 lines is read in slices', async () => {
@@ -164,7 +146,7 @@ describe('a column that only a vague word heads', () => {
     ['a heading that names bundles beside it', 'ID\tBundle\n6351201\tx\n6351202\ty', 1],
     ['no other column', 'ID\n6351201\n6351202', 0],
   ])('is taken or left where the values tell: %s', (_, text, column) => {
-    expect(readListText(text, rules)).toMatchObject({ column, heading: { line: 1 } });
+    expectList(text, rules, { column, heading: { line: 1 } });
   });
 });
 
@@ -178,12 +160,7 @@ const wide = (text: string, isBig = false) =>
     isBig ? [code >> 8, code & 255] : [code & 255, code >> 8],
   );
 /** Those of windows-1252 that are others in ISO-8859-1. */
-const byteOf = new Map<string, number>([
-  ['€', 0x80],
-  ['–', 0x96],
-  ['Œ', 0x8c],
-  ['™', 0x99],
-]);
+const byteOf: Readonly<Record<string, number>> = { '€': 0x80, '–': 0x96, Œ: 0x8c, '™': 0x99 };
 const text = 'Name;Café\r\nBrûlerie;1\r\n';
 
 describe('the text of a file', () => {
@@ -207,14 +184,10 @@ describe('the text of a file', () => {
   it('is read in the encoding that a person chose, unless a mark says otherwise', async () => {
     const cafe = [0xca, 0xe0, 0xf4, 0xe5];
     expect(await read(cafe, 'windows-1251')).toEqual({ text: 'Кафе', encoding: 'windows-1251', isGuess: false });
-    expect(await read([0xef, 0xbb, 0xbf, ...utf8('é')], 'windows-1251')).toMatchObject({
-      text: 'é',
-      encoding: 'utf-8',
-    });
-    expect(await read(latin(text), 'utf-8')).toEqual({
-      code: 'fileNotInEncoding',
-      args: { encoding: 'utf-8', line: 1 },
-    });
+    const marked = await read([0xef, 0xbb, 0xbf, ...utf8('é')], 'windows-1251');
+    expect(marked).toMatchObject({ text: 'é', encoding: 'utf-8' });
+    const refused = { code: 'fileNotInEncoding', args: { encoding: 'utf-8', line: 1 } };
+    expect(await read(latin(text), 'utf-8')).toEqual(refused);
   });
 
   it.each([
@@ -229,18 +202,20 @@ describe('the text of a file', () => {
   it.each(texts`
     Café, Müller & Söhne | Crème brûlée – 5 € | São João | Ångström ½ price ©2024 | naïve créée Œuvre | ACME™ Ltd®
   `)('is guessed for %s of Western Europe', async (line) => {
-    const bytes = Array.from(line, (sign) => byteOf.get(sign) ?? sign.charCodeAt(0));
+    const bytes = Array.from(line, (sign) => byteOf[sign] ?? sign.charCodeAt(0));
     expect(await read(bytes)).toMatchObject({ text: line, encoding: 'windows-1252', isGuess: true });
   });
 
-  it('is refused with one reason where letters were lost or it is no text', async () => {
-    expect(await read(utf8('a\nb \uFFFD c'))).toEqual({ code: 'fileLostLetters', args: { line: 2 } });
-    expect(await read([0x41, 0, 0, 0x42, 0])).toEqual({ code: 'fileIsNoText', args: {} });
-    expect(await read([...utf8('é à ü\nCaf'), 0xe9, 0x0a])).toEqual({ code: 'fileIsMixed', args: { line: 2 } });
-    expect(await read([0x50, 0x4b, 3, 4, 0])).toEqual({ code: 'fileIsArchive', args: {} });
-    expect(await read([0xd0, 0xcf, 0x11, 0xe0])).toEqual({ code: 'fileIsWorkbook', args: {} });
-    expect(await read([0x1f, 0x8b, 8])).toEqual({ code: 'fileIsArchive', args: {} });
-    expect(await read([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0])).toEqual({ code: 'fileIsNoText', args: {} });
+  it.each<[code: string, bytes: readonly number[] | Uint8Array, args?: object]>([
+    ['fileLostLetters', utf8('a\nb \uFFFD c'), { line: 2 }],
+    ['fileIsNoText', [0x41, 0, 0, 0x42, 0]],
+    ['fileIsMixed', [...utf8('é à ü\nCaf'), 0xe9, 0x0a], { line: 2 }],
+    ['fileIsArchive', [0x50, 0x4b, 3, 4, 0]],
+    ['fileIsWorkbook', [0xd0, 0xcf, 0x11, 0xe0]],
+    ['fileIsArchive', [0x1f, 0x8b, 8]],
+    ['fileIsNoText', [0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]],
+  ])('is refused with one reason where letters were lost or it is no text: %s', async (code, bytes, args = {}) => {
+    expect(await read(bytes)).toEqual({ code, args });
   });
 
   it('keeps letters whole where two pieces meet, and lets others have their turns', async () => {
@@ -261,26 +236,13 @@ describe('the text of a file', () => {
 });
 
 describe('the decimal sign of a file', () => {
-  it.each([
-    ['12.5', '.'],
-    ['12,5', ','],
-    ['1,500', 'either'],
-    ['1.500', 'either'],
-    ['0,500', ','],
-    ['1500,250', ','],
-    ['1,000,000', '.'],
-    ['1.000.000', ','],
-    ['1.234,5', ','],
-    ['1,234.5', '.'],
-    ['1 200,5', ','],
-    ['$ 12.50', '.'],
-    ['12,5 %', ','],
-    ['-1.5', '.'],
-    ['1500', 'none'],
-    ['x', 'none'],
-    ['', 'none'],
-    ['1,'.repeat(60), 'none'],
-  ] as const)('is told by %s: %s', (text, evidence) => expect(evidenceOf(text)).toBe(evidence));
+  it.each(
+    pairsOf(
+      { '12.5': '.', '12,5': ',', '1,500': 'either', '1.500': 'either', '0,500': ',', '1500,250': ',' },
+      { '1,000,000': '.', '1.000.000': ',', '1.234,5': ',', '1,234.5': '.', '1 200,5': ',', '$ 12.50': '.' },
+      { '12,5 %': ',', '-1.5': '.', '1500': 'none', x: 'none', '': 'none', ['1,'.repeat(60)]: 'none' },
+    ),
+  )('is told by %s: %s', (text, evidence) => expect(evidenceOf(text)).toBe(evidence));
 
   const signOf = (texts: readonly string[], isPointUsual = false) => {
     const reader = decimalSignReader();
@@ -289,15 +251,10 @@ describe('the decimal sign of a file', () => {
   };
 
   it('is one for all its numbers, and unknown where none tells', () => {
-    expect(signOf(['1,500', '12,5'])).toBe(',');
-    expect(signOf(['1,500', '12.5'])).toBe('.');
-    expect(signOf(['1,500'])).toBe('unknown');
-    expect(signOf(['1,500'], true)).toBe('.');
-    expect(signOf(['7', '12'])).toBe('.');
-    expect(signOf(['12,5', '7', '12.5'])).toEqual({
-      comma: { line: 2, text: '12,5' },
-      point: { line: 4, text: '12.5' },
-    });
+    const signs = [['1,500', '12,5'], ['1,500', '12.5'], ['1,500'], ['7', '12']].map((texts) => signOf(texts));
+    expect([...signs, signOf(['1,500'], true)]).toEqual([',', '.', 'unknown', '.', '.']);
+    const both = { comma: { line: 2, text: '12,5' }, point: { line: 4, text: '12.5' } };
+    expect(signOf(['12,5', '7', '12.5'])).toEqual(both);
   });
 });
 
@@ -316,20 +273,14 @@ describe('an id that went through a spreadsheet', () => {
     '=" 529479190 "',
   ])('is as it was: %j', (given) => expect(readSpreadsheetId(given)).toMatchObject({ id: '529479190' }));
 
-  it.each([
-    ['1.23457E+11', 'digitsLost'],
-    ['1,23457E+11', 'digitsLost'],
-    ['1.23457e+11', 'digitsLost'],
-    ['5E+08', 'digitsLost'],
-    ['1.2E11', 'digitsLost'],
-    ['12345678901234500', 'digitsLost'],
-    ['1,234,567,890,123,450', 'digitsLost'],
-    ['529479190.5', 'fraction'],
-    ['1,5', 'fraction'],
-    ['#N/A', 'cellError'],
-    ['#REF!', 'cellError'],
-    ['#WERT!', 'cellError'],
-  ])('is refused where it cannot be told: %s', (given, fault) => expect(readSpreadsheetId(given)).toEqual({ fault }));
+  it.each(
+    pairsOf(
+      { '1.23457E+11': 'digitsLost', '1,23457E+11': 'digitsLost', '1.23457e+11': 'digitsLost', '5E+08': 'digitsLost' },
+      { '1.2E11': 'digitsLost', '12345678901234500': 'digitsLost', '1,234,567,890,123,450': 'digitsLost' },
+      { '529479190.5': 'fraction', '1,5': 'fraction', '#N/A': 'cellError', '#REF!': 'cellError' },
+      { '#WERT!': 'cellError' },
+    ),
+  )('is refused where it cannot be told: %s', (given, fault) => expect(readSpreadsheetId(given)).toEqual({ fault }));
 
   it.each([
     ...words`
