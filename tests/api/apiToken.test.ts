@@ -85,8 +85,7 @@ describe('the API token of an account', () => {
   it('opens nothing by a hash that outlived it', async () => {
     const token = await make();
     const demands = resourceOf('demands');
-    const stored = await host.store.get('demands', [accounts.demand]);
-    const without = stored.map((one) =>
+    const without = (await host.store.get('demands', [accounts.demand])).map((one) =>
       withChanges(demands, one, { ...fromEntity(demands, one), token: null }, new Set(['token'])),
     );
     await host.store.transaction((tx) => tx.update(without));

@@ -103,10 +103,9 @@ describe('an answer', () => {
     const base = '/api/admin/finance';
     const party = { type: 'demand', id: 31 };
     const entry = { period: month, party, kind: 'adjustment', amount: -250, memo: 'Make-good' };
-    const views = financeViews.map((view) => ['GET', base, `${base}?view=${view}&from=${month}`] as const);
     const calls = [
       ['POST', `${base}/entries`, `${base}/entries`, entry],
-      ...views,
+      ...financeViews.map((view) => ['GET', base, `${base}?view=${view}&from=${month}`] as const),
       ['GET', `${base}/{view}/{party}/{period}`, `${base}/publishers/31/${month}`],
       ['PUT', `${base}/entries/{id}`, `${base}/entries/1`, { amount: -200, version: 1 }],
       ['POST', `${base}/periods/{period}`, `${base}/periods/${month}`, { action: 'close' }],

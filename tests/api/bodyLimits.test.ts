@@ -46,8 +46,7 @@ function endless(piece: Uint8Array): { readonly body: ReadableStream<Uint8Array>
     bytes += piece.byteLength;
     controller.enqueue(piece);
   };
-  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
-  return { body, taken: () => bytes };
+  return { body: new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 }), taken: () => bytes };
 }
 
 describe('every call that takes a body', () => {

@@ -49,8 +49,7 @@ describe('warnings of an answer', () => {
     const made = await call('POST', '/api/demand/tags', vastTag(values));
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
     expect(sizeOf(made.headers)).toBeLessThan(blockAtMost);
-    const told = JSON.parse(made.headers.get('X-Warnings') ?? '[]');
-    expect(told.at(-1).code).toBe('limits.moreWarnings');
+    expect(JSON.parse(made.headers.get('X-Warnings') ?? '[]').at(-1).code).toBe('limits.moreWarnings');
     expect(made.body._warnings.length).toBeGreaterThan(0);
     // A program that reads, changes and writes sends them back.
     const back = await call('PUT', `/api/demand/tags/${made.body.id}`, { ...made.body, cpm: 2 });
@@ -64,8 +63,7 @@ describe('totals of finance', () => {
     const { headers, body } = await admin('GET', `${publishers}&from=2023-12&to=2026-11&range=[0,9]&totals=1`);
     expect(body.totals.periods).toHaveLength(36);
     expect(sizeOf(headers)).toBeLessThan(blockAtMost);
-    const told = JSON.parse(headers.get('X-Totals') ?? '');
-    expect(told).toEqual({ ...body.totals, periods: [], morePeriods: 36 });
+    expect(JSON.parse(headers.get('X-Totals') ?? '')).toEqual({ ...body.totals, periods: [], morePeriods: 36 });
     // Of a few months the header has all of it, and the body is the list alone.
     const few = await admin('GET', `${publishers}&from=2026-10&to=2026-10`);
     const { periods } = JSON.parse(few.headers.get('X-Totals') ?? '');

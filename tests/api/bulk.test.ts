@@ -145,7 +145,5 @@ describe('changing many', () => {
     [{ ids: 'all', changes: { status: 0 } }],
     [{ ids: [1], changes: {} }],
     [{ changes: { status: 0 } }],
-  ])('refuses what it cannot read: %j', async (body) => {
-    expect((await done(body)).code).toBe('bad_request');
-  });
+  ])('refuses what it cannot read: %j', async (body) => expect((await done(body)).code).toBe('bad_request'));
 });

@@ -297,7 +297,5 @@ describe('changing many by what each of them has', () => {
     [[{ field: 'cpm', way: 'double' }]],
     [[{ field: 'endsAt', way: 'move', value: 1, unit: 'moons' }]],
     [[{ field: 'cpm', way: 'raise', value: 1, round: '1' }]],
-  ])('cannot read %j', async (edits) => {
-    expect((await bulk({ ids: [1], edits })).body.code).toBe('bad_request');
-  });
+  ])('cannot read %j', async (edits) => expect((await bulk({ ids: [1], edits })).body.code).toBe('bad_request'));
 });

@@ -57,8 +57,7 @@ describe('a copy', () => {
     const tag = (await call('GET', `/api/demand/tags/${held[0]}`)).body;
     expect(tag.channels).toEqual([channel.id, copy.body.id]);
     expect((await call('GET', `${base}/${channel.id}`)).body.tags).toEqual(held);
-    const draft = await call('POST', `${base}/${channel.id}/copy`, { save: false });
-    expect(draft.body.tags).toEqual(held);
+    expect((await call('POST', `${base}/${channel.id}/copy`, { save: false })).body.tags).toEqual(held);
   });
 
   it('that is deleted says the links and entries that go with it', async () => {

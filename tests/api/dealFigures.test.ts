@@ -50,8 +50,7 @@ beforeAll(async () => {
   ];
   const sold = { hour: fact.hour, demand: owner, channel: 1, reqs: 10, imps: 3, deal: dealId };
   await engine.add('of what was bought', [{ table: 'B', rows: [B] }]);
-  const D = [sold, { ...sold, deal: '', imps: 30 }];
-  await engine.add('of what was sold', [{ table: 'D', rows: [D] }]);
+  await engine.add('of what was sold', [{ table: 'D', rows: [[sold, { ...sold, deal: '', imps: 30 }]] }]);
 });
 
 const ask = async (by: Reporter, request: object): Promise<ReportAnswer> =>
@@ -64,8 +63,7 @@ const run = (request: object) => {
 describe('a deal whose id others agreed too', () => {
   it('has in the list of all accounts the traffic of its own account with its exchange', async () => {
     const found: ListFigures = await (await admin.call('GET', `/api/demand/deals/figures?day=${day}`)).json();
-    expect(found.ids).toEqual([deals[0].id]);
-    expect(found.values[found.metrics.indexOf('rev')]).toEqual([5]);
+    expect([found.ids, found.values[found.metrics.indexOf('rev')]]).toEqual([[deals[0].id], [5]]);
   });
 
   it('is a row of its own in reports, beside the same id with another exchange', async () => {

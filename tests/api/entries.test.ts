@@ -278,8 +278,7 @@ describe('a file of entries', () => {
     const told = await uploaded(list, [0xca, 0xe0, 0xf4, 0xe5], { version: '2', encoding: 'cp1251' });
     expect(told).toMatchObject({ added: 1, recognised: { encoding: 'windows-1251', isGuess: false } });
     expect((await upload(list, 'a', { version: '3', encoding: 'klingon' })).status).toBe(400);
-    const lost = await uploaded(list, 'Caf\uFFFD\n', { version: '3' });
-    expect(lost.errors.file.code).toBe('fileLostLetters');
+    expect((await uploaded(list, 'Caf\uFFFD\n', { version: '3' })).errors.file.code).toBe('fileLostLetters');
   });
 
   it('of hosts has their column and no heading', async () => {

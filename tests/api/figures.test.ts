@@ -64,8 +64,7 @@ const daysOf = ({ timezone }: Viewer): readonly (readonly [asked: string, first:
 };
 
 describe('figures beside a list', () => {
-  const everybody = it.each(people.map(([login, mode], at) => [login, mode, at] as const));
-  everybody(
+  it.each(people.map(([login, mode], at) => [login, mode, at] as const))(
     'are of whatever the reports know, sum up to them, and name nothing that the list does not: %s %s',
     async (_, __, at) => {
       const reporter = reporters[at] as Person;

@@ -134,8 +134,7 @@ async function people(): Promise<People> {
     expect((await admin('POST', '/api/admin/users', body)).status).toBe(201);
   }
   const signedIn = everybody.map(async (name) => {
-    const call = await host.as(name === 'acting' ? logins.admin : `${name}@adx.example`);
-    return [name, call] as const;
+    return [name, await host.as(name === 'acting' ? logins.admin : `${name}@adx.example`)] as const;
   });
   const world = Object.fromEntries(await Promise.all(signedIn)) as People;
   await world.acting('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'views' });

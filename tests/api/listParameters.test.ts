@@ -41,9 +41,7 @@ describe('the parameters of a list', () => {
     [{ sort: ['name'], unknown: '1' }],
     [{ sort: ['name', 'sideways', 3] }],
     [{ fields: 'all', filter: {} }],
-  ])('%j are taken', async (parameters) => {
-    expect((await ask('/api/demand/tags', parameters)).status).toBe(200);
-  });
+  ])('%j are taken', async (parameters) => expect((await ask('/api/demand/tags', parameters)).status).toBe(200));
 
   it('cuts pages at 1000 rows, and entries and history by their range', async () => {
     const rangeOf = async (path: string, parameters: Parameters) =>

@@ -101,8 +101,7 @@ describe('what is kept for those who come back', () => {
     const { filter } = readLiveFilter((name) => asked[name], 'ssp');
     const seen = hub.watch(31, { mode: 'ssp', sample: 100 });
     const close = hub.open(seen, { user: 1, push: () => undefined }, undefined);
-    const auction = auctionLine({ id: 'r_1', ts: Date.now(), demand: 31 });
-    hub.take(auction);
+    hub.take(auctionLine({ id: 'r_1', ts: Date.now(), demand: 31 }));
     const tried = Array.from({ length: 60 }, (_, at) => hub.watch(31, { ...filter, sample: 100 - at }));
     const others = hub.watch(32, filter);
     expect(tried.filter((watch) => !watch.isEnded())).toEqual(tried.slice(-20));

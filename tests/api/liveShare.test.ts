@@ -156,8 +156,7 @@ describe('a live view', () => {
       clock += 7;
       return clock;
     });
-    const near = traffic.look({ country: 'fr' });
-    expect(near.watch.lastEntries(50)).toHaveLength(1);
+    expect(traffic.look({ country: 'fr' }).watch.lastEntries(50)).toHaveLength(1);
     const far = traffic.look({ country: 'de' });
     expect(far.watch.lastEntries(50)).toHaveLength(0);
     await vi.waitFor(() => expect(far.watch.lastEntries(50)).toHaveLength(1));

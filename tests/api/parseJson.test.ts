@@ -72,9 +72,7 @@ describe('JSON in pieces', () => {
     ['500,000 values', `[${'1,'.repeat(499_998)}1]`, 'taken'],
     ['500,001 values', `[${'1,'.repeat(500_000)}1]`, 'The body has more than 500,000 values. Send it in parts.'],
     ['a bracket too many', `[${'1,'.repeat(50_000)}1]]`, 'The body is not valid JSON near character 100004.'],
-  ])('is taken or refused by its size: %s', async (_, text, sentence) => {
-    expect(await refusal(text)).toBe(sentence);
-  });
+  ])('is taken or refused by its size: %s', async (_, text, sentence) => expect(await refusal(text)).toBe(sentence));
 
   const longKeys = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`${at}`.padEnd(200), at]));
 

@@ -82,8 +82,7 @@ function spoil(body: Readonly<Record<string, unknown>>, random: () => number): u
   const other = pick(random, Object.values(body));
   if (kind < 0.8 || typeof other !== 'object' || other === null) return other;
   if (Array.isArray(other)) return [...other, pick(random, junk)];
-  const keys = [...Object.keys(other), 'nope'];
-  return { ...other, [pick(random, keys)]: pick(random, junk) };
+  return { ...other, [pick(random, [...Object.keys(other), 'nope'])]: pick(random, junk) };
 }
 
 async function send(resource: AnyResource, { call }: Writer, method: string, path: string, body: unknown) {

@@ -53,14 +53,11 @@ describe('reading many', () => {
       ['a state', { status: [2] }, ['Zeta']],
       ['a field outside the list', { creditLimit_gte: 1000 }, ['Acme 9']],
       ['text of a number', { country: 'us', status: ['1'] }, ['Acme 10']],
-    ])('finds by %s', async (_, filter, found) => {
-      expect(await names(filter)).toEqual(found);
-    });
+    ])('finds by %s', async (_, filter, found) => expect(await names(filter)).toEqual(found));
 
     it('reads several by id, archived ones too, and passes over those of others', async () => {
       const { body } = await call('GET', query({ status: [0, 1, 2] }));
-      const ids = body.map((row: { id: number }) => row.id);
-      expect(await names({ id: [...ids, 999_999] })).toHaveLength(5);
+      expect(await names({ id: [...body.map((row: { id: number }) => row.id), 999_999] })).toHaveLength(5);
     });
 
     it('sorts in both directions with empty ones last', async () => {
@@ -105,9 +102,7 @@ describe('reading many', () => {
 
   it.each(['filter={', 'filter=[]', 'sort="name"', 'range=[1]', 'range=[-1,5]', 'range="0-9"'])(
     'refuses what it cannot read: %s',
-    async (part) => {
-      expect((await call('GET', `/api/demand/advs?${part}`)).status).toBe(400);
-    },
+    async (part) => expect((await call('GET', `/api/demand/advs?${part}`)).status).toBe(400),
   );
 
   it('answers rows as the list has them, where that is enough', async () => {

@@ -88,9 +88,7 @@ describe('a request that is wrong', () => {
     [{ timezone: 13 }, 'timezone max'],
     [{ hideError: true }, 'hideError unknownField'],
     [{ metrics: ['errors'], hideErrors: true }, 'metrics only_errors'],
-  ])('%j is refused at its place', async (request, expected) => {
-    expect(await wrong(request)).toEqual([422, expected]);
-  });
+  ])('%j is refused at its place', async (request, expected) => expect(await wrong(request)).toEqual([422, expected]));
 
   it('goes back further where sums of days are enough, and says how far where they are not', async () => {
     const long = { startDate: '2025-01-01', timezone: 0 };

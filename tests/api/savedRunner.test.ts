@@ -208,8 +208,7 @@ describe('a file that waits', () => {
     await draining;
     expect((await entryOf(id)).state).toBe('queued');
     begun = waitingEngine();
-    const again = runnerOf();
-    const second = again.drain();
+    const second = runnerOf().drain();
     await begun;
     expect((await entryOf(id)).state).toBe('running');
     expect((await call('DELETE', `/api/savedReport/${id}`)).status).toBe(200);

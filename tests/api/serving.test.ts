@@ -115,8 +115,7 @@ describe('why an object does not serve', () => {
     await host.ports.reports.add('reasons', [{ table: 'R', rows: [rows] }]);
     const { day, steps } = await why(id);
     expect(day).toBe('2026-11-19');
-    const counted = steps.flatMap(({ step, reasons }) => reasons.map((one) => ({ step, ...one })));
-    expect(counted).toMatchObject([
+    expect(steps.flatMap(({ step, reasons }) => reasons.map((one) => ({ step, ...one })))).toMatchObject([
       { step: 'targeting', code: 600, label: 'Targeting', count: 40 },
       { step: 'caps', code: 609, label: 'Daily cap', count: 7 },
     ]);

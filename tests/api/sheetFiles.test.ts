@@ -278,8 +278,7 @@ describe('an import that tells how far it is', () => {
 
   it('is stopped by who goes away, and then nothing of it is stored', async () => {
     const before = await count();
-    const response = await send(rowsOf(8000));
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const reader = ((await send(rowsOf(8000))).body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
     await reader.cancel();
     // The next one of the account has its turn when the stopped one has ended.

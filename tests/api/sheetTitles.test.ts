@@ -48,8 +48,7 @@ describe('a file of objects with lines above its heading', () => {
       for (const title of titles) {
         const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
         const rowOf = (cells: readonly string[], at: number) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`;
-        const lines = [...title, heads, ...rows].map(rowOf);
-        const bytes = await archiveOf(workbookParts({ Sheet: lines.join('') }));
+        const bytes = await archiveOf(workbookParts({ Sheet: [...title, heads, ...rows].map(rowOf).join('') }));
         const { recognised } = await look(bytes, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
         expect([title, recognised.headLine]).toEqual([title, title.length + 1]);
       }

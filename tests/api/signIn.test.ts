@@ -50,9 +50,7 @@ describe('signing in', () => {
       logins.adv,
       { type: 'adv', account: 501, owner: 31, showSsp: true, showDsp: true },
     ],
-  ])('gives %s', async (_, login, found) => {
-    expect((await signIn(login, password)).body).toMatchObject(found);
-  });
+  ])('gives %s', async (_, login, found) => expect((await signIn(login, password)).body).toMatchObject(found));
 
   it.each([
     ['a wrong password', logins.demand, 'wrong'],

@@ -92,8 +92,7 @@ describe('acting for an account', () => {
     ['a browser fetches', { Accept: 'text/html,application/xhtml+xml', 'Sec-Fetch-Mode': 'cors' }],
     ['a program with a token reads', { Accept: 'text/html,application/xhtml+xml', Authorization: 'Bearer none' }],
   ])('answers JSON to what %s', async (_, headers) => {
-    const response = await host.fetch('/api/nothing', { headers });
-    expect(response.headers.get('Content-Type')).toContain('json');
+    expect((await host.fetch('/api/nothing', { headers })).headers.get('Content-Type')).toContain('json');
   });
 
   it('gives the session another name each time: the one before is over', async () => {

@@ -43,8 +43,7 @@ describe('an undo of which something was changed since', () => {
   ])('says how many could be undone, and undoes these: %s', async (_, write) => {
     const token = await write();
     await changeSecond();
-    const refused = await undo(token);
-    expect(refused.body).toMatchObject({
+    expect((await undo(token)).body).toMatchObject({
       ...{ code: 'version_conflict', detail: 'Changed since: Two. Nothing was undone.', undoable: 2 },
       ...{ messageCode: 'undo.changedSince', args: { names: 'Two' } },
     });
@@ -193,8 +192,7 @@ describe('an object with values that would not be stored any more', () => {
     };
     expect([await found('cafe\u0301'), await found('café')]).toEqual([1, 1]);
     const edits = [{ field: 'labels', way: 'remove', value: ['cafe\u0301'] }];
-    const bulk = await call('POST', '/api/demand/tags/bulk', { ids: [made.id], edits });
-    expect(bulk.status).toBe(200);
+    expect((await call('POST', '/api/demand/tags/bulk', { ids: [made.id], edits })).status).toBe(200);
     expect((await call('GET', `/api/demand/tags/${made.id}`)).body.labels).toEqual(['kept']);
   });
 

@@ -8,8 +8,7 @@ import { vastOf, wrapperTo } from '../support/vastOf';
 const first = 'https://ads.example/path/1';
 const bring = (there: Readonly<Record<string, There>>) => {
   const outbound = outboundTo(there);
-  const checkVast = createCheckVast({ outbound, readVast: async (source) => readVast(source) });
-  return { outbound, checkVast };
+  return { outbound, checkVast: createCheckVast({ outbound, readVast: async (source) => readVast(source) }) };
 };
 const check = (there: Readonly<Record<string, There>>) => bring(there).checkVast({ url: first });
 const codes = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code);
@@ -164,8 +163,7 @@ describe('a pod', () => {
     ['is replaced by one that stands alone where none of it can be shown', [inLine('alone')], '', 'alone'],
   ])('%s', async (_, ads, attributes, name) => {
     const empty = wrapper(at('empty'), { sequence: 1, attributes });
-    const found = await check({ [first]: response(...ads, empty), [at('empty')]: 204 });
-    expect(found).toMatchObject(shown(name));
+    expect(await check({ [first]: response(...ads, empty), [at('empty')]: 204 })).toMatchObject(shown(name));
   });
 });
 

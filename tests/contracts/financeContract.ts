@@ -112,8 +112,7 @@ export function financeContract(store: () => Store): void {
         ]),
       );
       const key = { period: '2032-01', type: 'demand', party } as const;
-      const told = (await finance().events(key, 10)).map((one) => [one.action, one.details]);
-      expect(told).toEqual([
+      expect((await finance().events(key, 10)).map((one) => [one.action, one.details])).toEqual([
         ['close', details],
         ['review', {}],
       ]);

@@ -24,9 +24,7 @@ export function reportReadingsContract(engine: () => ReportEngine): void {
     ['a map of texts', map('country', ['US', 'DE'], ['West', 'Ost'], 'rest'), ['Ost', 2, 'West', 5, 'rest', 8]],
     ['a map of ids', map('tag', [5, 6], ['five', 'five'], ''), ['', 8, 'five', 7]],
     ['an empty map', map('tag', [], [], 'all'), ['all', 15]],
-  ])('groups by %s', async (_, by, flat) => {
-    expect((await rowsOf({ groups: [by] })).flat()).toEqual(flat);
-  });
+  ])('groups by %s', async (_, by, flat) => expect((await rowsOf({ groups: [by] })).flat()).toEqual(flat));
 
   const at = (prefix: string, sums: Readonly<Record<string, number>>): Flat =>
     Object.entries(sums).flatMap(([end, sum]) => [prefix + end, sum]);

@@ -126,8 +126,7 @@ export function savedReportsContract(store: () => Store): void {
     it('are removed with their versions, and leave their files to themselves', async () => {
       const parent = await add(savedReport());
       const child = await add(savedReport({}, { from: parent.id }));
-      const changes = await heard(() => saved().remove(parent.id));
-      expect(changes.flatMap(({ ids }) => ids)).toEqual([parent.id]);
+      expect((await heard(() => saved().remove(parent.id))).flatMap(({ ids }) => ids)).toEqual([parent.id]);
       expect(await saved().versions(parent.id)).toEqual([]);
       expect(await saved().remove(parent.id)).toBeUndefined();
       expect((await saved().get(child.id))?.from).toBeNull();

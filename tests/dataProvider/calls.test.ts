@@ -41,9 +41,7 @@ describe('the addresses of a resource', () => {
     ['are the list of names where the whole list is not granted', as('sub'), names],
     ['are none where nothing is granted', as('adv'), undefined],
     ['are none for an admin without powers', as('admin', { isSuper: false }), undefined],
-  ])('%s: %o', (_, viewer, expected) => {
-    expect(endpointOf(canals, viewer)).toEqual(expected);
-  });
+  ])('%s: %o', (_, viewer, expected) => expect(endpointOf(canals, viewer)).toEqual(expected));
 
   it('have no whole list where the server keeps the pages', () => {
     const seas = defineResource('seas', ['Sea', 'Seas'], { fields, access, paged: true });
@@ -56,8 +54,7 @@ it('asks for the help texts in the language shown, without the progress bar', as
   const { provider, transport, asked } = await world.open(demandLogin);
   const busy: number[] = [];
   transport.progress.subscribe(() => busy.push(transport.progress.snapshot().active));
-  const texts = await provider.helpTexts('fr');
-  expect(texts['tags.cpm']).toMatchObject({ name: 'CPM', placement: 'auto' });
+  expect((await provider.helpTexts('fr'))['tags.cpm']).toMatchObject({ name: 'CPM', placement: 'auto' });
   expect([asked, busy]).toEqual([['GET /api/tooltips?locale=fr'], []]);
 });
 
@@ -88,8 +85,7 @@ describe("an object's own calls", () => {
     sent.length = 0;
     const onProgress = () => undefined;
     const { signal } = new AbortController();
-    const file = new File(['1'], 'spot.mp4');
-    const answer = await calls.upload('creatives', { file, onProgress, signal });
+    const answer = await calls.upload('creatives', { file: new File(['1'], 'spot.mp4'), onProgress, signal });
     expect(answer).toMatchObject({ upload: 'u_1', url: 'https://api.example/api/files/u_1.mp4' });
     const options = { method: 'POST', onProgress, signal };
     expect(sent[0]).toMatchObject({ path: '/api/demand/creatives/upload', options });

@@ -112,8 +112,7 @@ describe('news', () => {
         open = resolve;
       }),
     );
-    const two = openTab(undefined, new Promise(() => undefined));
-    two.news.changed('tags', [4101]);
+    openTab(undefined, new Promise(() => undefined)).news.changed('tags', [4101]);
     await expect.poll(() => one.onChanged.mock.calls).toEqual([['tags', [4101]]]);
     expect(streams).toEqual([]);
     open();

@@ -254,8 +254,7 @@ describe('sides', () => {
     it('that come after the rows are told of, so that these are read again', async () => {
       const onChanged = vi.fn();
       const { provider } = await world.open(demandLogin, { onChanged });
-      const before = await provider.getList('tags', firstPage);
-      expect(before.data[0]).not.toHaveProperty('yesterday_reqs');
+      expect((await provider.getList('tags', firstPage)).data[0]).not.toHaveProperty('yesterday_reqs');
       const { figures } = await provider.joinSide('tags', 'yesterday');
       expect(figures).toEqual({ day: '2026-11-19', timezone: -5, asOf: '2026-11-19T13:00:00.000Z' });
       await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith('tags', []));

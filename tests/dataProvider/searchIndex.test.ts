@@ -13,11 +13,7 @@ describe('the search in a list', () => {
     access: { read: [], write: [] },
   });
 
-  const row = (id: number, name: string, more: Omit<Partial<Row>, 'id' | 'name'> = {}) => ({
-    id,
-    name,
-    ...more,
-  });
+  const row = (id: number, name: string, more: Omit<Partial<Row>, 'id' | 'name'> = {}) => ({ id, name, ...more });
   const indexOf = (rows: readonly ReturnType<typeof row>[]) => createRowIndex(rows, rowSpecOf(allFields));
 
   const boats = indexOf([
@@ -43,9 +39,8 @@ describe('the search in a list', () => {
   });
 
   it('finds the best though many worse ones come before it', () => {
-    const many = Array.from({ length: 40 }, (_, at) => row(at + 100, `A kestrel ${at}`));
     const index = indexOf([
-      ...many,
+      ...Array.from({ length: 40 }, (_, at) => row(at + 100, `A kestrel ${at}`)),
       row(1, 'Kestrel zoo'),
       row(2, 'Kestrel'),
       row(3, 'Zoo', { uid: 'KESTREL' }),

@@ -107,8 +107,7 @@ describe('the transport', () => {
   });
 
   it('carries every text there and back, NUL and halves of surrogate pairs too', async () => {
-    const app = new Hono().post('/x', async (c) => c.body(await c.req.text()));
-    const { transport } = start(app);
+    const { transport } = start(new Hono().post('/x', async (c) => c.body(await c.req.text())));
     const body = { name: 'a\u0000b\ud800c 🦊' };
     expect((await transport.json('/x', { method: 'POST', body })).json).toEqual(body);
   });

@@ -265,8 +265,7 @@ it('mends an order of which much has changed in steps of a few milliseconds', ()
     },
     key: () => 1,
   };
-  const used = Int32Array.from({ length: 120_000 }, (_, slot) => slot);
-  const order = drain(makeOrder({ used, ...source }));
+  const order = drain(makeOrder({ used: Int32Array.from({ length: 120_000 }, (_, slot) => slot), ...source }));
   const fresh = Array.from({ length: 110_000 }, (_, at) => (at * 7919) % 110_000);
   let most = 0;
   seen = 0;

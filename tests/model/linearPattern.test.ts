@@ -33,9 +33,8 @@ const someText = fc.string({
   maxLength: 8,
 });
 
-const literal = fc.constantFrom('a', 'b', 'A', '1', ' ', '_', '-', '/');
 const atom = fc.oneof(
-  literal,
+  fc.constantFrom('a', 'b', 'A', '1', ' ', '_', '-', '/'),
   fc.constantFrom(...words`. \d \w \s \D \W \S \b \B \. \/ [ab] [^a] [a-b1] [\d_-] [^\w]`),
 );
 const repeat = fc.constantFrom('', '', '', '*', '+', '?', '*?', '{2}', '{1,}', '{0,2}');

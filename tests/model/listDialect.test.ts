@@ -129,14 +129,13 @@ describe('the dialect of list filters', () => {
     'takes %s as a bound of any time for the whole of the day',
     (day) => {
       const boundOf = (key: string) => (conditions({ [key]: day }) as RowCondition[])[0]?.values;
-      for (const field of ['launchedAt', 'retiredAt']) {
+      for (const field of ['launchedAt', 'retiredAt'])
         expect(['gte', 'lt', 'lte', 'gt'].map((op) => boundOf(`${field}_${op}`))).toEqual([
           ['2026-03-05 00:00'],
           ['2026-03-05 00:00'],
           ['2026-03-05 23:59'],
           ['2026-03-05 23:59'],
         ]);
-      }
       expect([boundOf('seenAt_gte'), boundOf('seenAt_lte')]).toEqual([
         ['2026-03-05T00:00:00.000Z'],
         ['2026-03-05T23:59:59.999Z'],

@@ -157,9 +157,8 @@ describe('the row index', () => {
 
   it('finds words in a long list whose rows change, are added and go, wherever they stand', () => {
     const long = fc.integer({ min: 2_040, max: 4_110 });
-    const place = fc.double({ min: 0, max: 1.02, noNaN: true });
     const change = fc.record({
-      at: place,
+      at: fc.double({ min: 0, max: 1.02, noNaN: true }),
       name: fc.option(fc.constantFrom('Alpha 2', 'beta', 'a 1')),
       isRemoved: fc.boolean(),
     });

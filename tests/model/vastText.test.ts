@@ -162,8 +162,7 @@ describe('a bid request for a test', () => {
   });
 
   it('offers deals, and leaves out lists that are empty', () => {
-    const deals = [{ dealId: 'D-1', floor: 9, at: 3, seats: ['s1'], adomains: [] }];
-    expect(impOf({ deals }).pmp).toEqual({
+    expect(impOf({ deals: [{ dealId: 'D-1', floor: 9, at: 3, seats: ['s1'], adomains: [] }] }).pmp).toEqual({
       private_auction: 0,
       deals: [{ id: 'D-1', bidfloor: 9, bidfloorcur: 'USD', at: 3, wseat: ['s1'] }],
     });

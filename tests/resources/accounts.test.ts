@@ -70,9 +70,7 @@ describe('a sub-publisher', () => {
     [{ sellersJson: { status: 1, name: 'Mossgate', domain: 'mossgate.example' } }, []],
   ])(
     'has the price of its cost model, and stands in sellers.json with name and domain: %j lacks %j',
-    (given, lacking) => {
-      expect(of(given)).toEqual(lacking);
-    },
+    (given, lacking) => expect(of(given)).toEqual(lacking),
   );
 
   it('is an intermediary that is neither listed nor confidential at first', () => {

@@ -51,9 +51,7 @@ describe('deals', () => {
     [{ endsAt: '2026-01-01 00:00' }, 'endsAt', 'The end must be after the start.'],
     [{ curationFeeType: 1, curationFee: 101 }, 'curationFee', 'A share of spend cannot exceed 100%.'],
     [{ curationFeeType: 3, curationFee: 1001 }, 'curationFee', 'A CPM cannot exceed 1000.'],
-  ])('refuse %j', async (values, field, message) => {
-    expect((await refused(values))[field].message).toBe(message);
-  });
+  ])('refuse %j', async (values, field, message) => expect((await refused(values))[field].message).toBe(message));
 
   it('may have no floor in an open auction, and any flat fee', async () => {
     await deal({ dealType: 'openAuction', floor: 0, curationFeeType: 2, curationFee: 2000 });

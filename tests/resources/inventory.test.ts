@@ -19,11 +19,10 @@ describe('inventory', () => {
     (await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
 
   describe('applications', () => {
-    const roku = 'https://channelstore.roku.com/details/698123';
     it.each([
       [
         { bundle: '698123', store: 'roku', storeId: '698123' },
-        { os: 'Roku', environment: 'ctv', storeUrl: roku },
+        { os: 'Roku', environment: 'ctv', storeUrl: 'https://channelstore.roku.com/details/698123' },
       ],
       [
         { bundle: 'com.fox', store: 'googleplay', storeId: 'other' },

@@ -46,9 +46,7 @@ describe('targetings', () => {
     ['metros', { metros: ['New York'] }, 'Metros: New York must look like 501.'],
     ['geoRadius.0.lat', { geoRadius: [{ lat: 91, lon: 0, km: 5 }] }, 'Latitude must be at most 90.'],
     ['ips', { ips: ['10.0.0.0/33'] }, 'IP ranges: 10.0.0.0/33 must be an IP address or range such as 203.0.113.0/24.'],
-  ])('refuse at %s %j', async (path, values, message) => {
-    expect((await errors(values))[path].message).toBe(message);
-  });
+  ])('refuse at %s %j', async (path, values, message) => expect((await errors(values))[path].message).toBe(message));
 
   it('take everything they know', async () => {
     const places = {

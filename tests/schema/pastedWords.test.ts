@@ -92,9 +92,8 @@ describe('a list on one line', () => {
       fc.string({ minLength: 1, unit: fc.constantFrom('a', ' ', ',', '"', ';') }),
       fc.string({ minLength: 1 }),
     );
-    const values = fc.array(value);
     fc.assert(
-      fc.property(values, (list) => {
+      fc.property(fc.array(value), (list) => {
         expect(readQuotedList(quotedList(list))).toEqual(list);
       }),
       { seed: testSeed },

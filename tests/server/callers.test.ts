@@ -151,9 +151,7 @@ describe('the host of a request', () => {
     ['is no other port of this machine', { host: '127.0.0.1:3001' }, false],
     ['is not what just anyone says was forwarded', forwarded('evil.example', 'console.example'), false],
     ['is there', {}, false],
-  ])('%s', (_, headers, expected) => {
-    expect(asks(headers, 'https://console.example/adx')).toBe(expected);
-  });
+  ])('%s', (_, headers, expected) => expect(asks(headers, 'https://console.example/adx')).toBe(expected));
 
   it('may lack the port of the public address, as proxies pass it on', () => {
     for (const [host, expected] of [
@@ -169,9 +167,7 @@ describe('the host of a request', () => {
     expect(asks(forwarded('console.example', 'evil.example'), url, '10.0.0.1')).toBe(false);
   });
 
-  it('may be any where no public address is set', () => {
-    expect(asks({ host: 'anything.example' })).toBe(true);
-  });
+  it('may be any where no public address is set', () => expect(asks({ host: 'anything.example' })).toBe(true));
 });
 
 describe('the accounts that an import looks up', () => {

@@ -137,8 +137,7 @@ function read(mail: string): string {
   const at = mail.indexOf('\n\n');
   const subject = /^Subject: ((?:.+\n )*.+)/m.exec(mail)?.[1] ?? '';
   const words = subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, '$1').replaceAll('_', ' ');
-  const text = mail.slice(at).replaceAll('=\n', '');
-  return [`Subject: ${words}`, text]
+  return [`Subject: ${words}`, mail.slice(at).replaceAll('=\n', '')]
     .map((part) => decodeURIComponent(part.replaceAll(/=([0-9A-F]{2})/g, '%$1')))
     .join('\n');
 }

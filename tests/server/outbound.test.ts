@@ -22,9 +22,7 @@ describe('an address', () => {
     ['of documents or benchmarks', ['192.0.2.1', '198.18.0.1', '203.0.113.7', '2001:db8::1', '3fff::1']],
     ['of multicast or reserved', ['224.0.0.1', '255.255.255.255', 'ff02::1']],
     ['no address', ['', 'ads.example', '1.2.3', '08.8.8.8']],
-  ])('is refused that is %s', (_, addresses) => {
-    expect(addresses.filter(isOpen)).toEqual([]);
-  });
+  ])('is refused that is %s', (_, addresses) => expect(addresses.filter(isOpen)).toEqual([]));
 
   it('is taken that is public, or allowed by name', () => {
     for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])

@@ -47,9 +47,7 @@ describe('limits', () => {
     ['192.0.2.7', '192.0.2.7'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('count %s as %s', (address, expected) => {
-    expect(networkOf(address)).toBe(expected);
-  });
+  ])('count %s as %s', (address, expected) => expect(networkOf(address)).toBe(expected));
 
   it('count all addresses of one IPv6 network as one', async () => {
     const limits = createLimits('default');

@@ -19,8 +19,7 @@ async function listening(time: BodyTime = quick): Promise<{ readonly port: numbe
   const bodyTimes = createBodyTimes({ usual: () => time, everyMs: 20 });
   const mayBeSlow = (request: Request) => bodyTimes.isFile(callers.connectionOf(request));
   const host = await createTestHost({ unpack, mayBeSlow });
-  const api = createApi(host.ports);
-  const listening = await serveApi({ api, callers, bodyTimes });
+  const listening = await serveApi({ api: createApi(host.ports), callers, bodyTimes });
   server = listening.server;
   return { port: listening.port, host };
 }

@@ -246,8 +246,7 @@ describe('the event loop of the server', () => {
     const users = many(Math.ceil(500 / streamLimits.user), (at) => `listener${at}@adx.example`);
     const add = (login: string) =>
       admin.call('POST', '/api/admin/users', { name: login, login, type: 'demand', account: 31, password });
-    const made = await Promise.all(users.map(add));
-    expect(made.map(({ status }) => status)).toEqual(users.map(() => 201));
+    expect((await Promise.all(users.map(add))).map(({ status }) => status)).toEqual(users.map(() => 201));
     let { id, version } = await firstOf(person, '/api/demand/campaigns');
     const count = 20;
     const writes = async (): Promise<ReadonlySet<number>> => {
@@ -266,8 +265,7 @@ describe('the event loop of the server', () => {
     const alone = await server.held();
     const sessionsOf = (login: string) =>
       many(streamLimits.user / streamLimits.session, () => signIn(server.url, login, password));
-    const sessions = await Promise.all(users.flatMap(sessionsOf));
-    const streams = sessions.flatMap(({ cookie }) =>
+    const streams = (await Promise.all(users.flatMap(sessionsOf))).flatMap(({ cookie }) =>
       many(streamLimits.session, () => {
         const stream = { socket: connect(server.port, '127.0.0.1'), heard: '' };
         stream.socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);

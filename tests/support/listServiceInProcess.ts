@@ -22,9 +22,8 @@ export function createMemoryCopies(): MemoryCopies {
 
 /** The worker's list service in this thread; arguments and results are cloned as for a worker. */
 export function listServiceInProcess(copies: ListCopies = createMemoryCopies()): RemoteListService {
-  const service = createListService(copies);
   return Object.fromEntries(
-    Object.entries(service).map(([name, call]) => [
+    Object.entries(createListService(copies)).map(([name, call]) => [
       name,
       async (...given: readonly unknown[]) =>
         structuredClone(await (call as (...args: unknown[]) => unknown)(...structuredClone(given))),

@@ -27,11 +27,10 @@ type Sent = LiveAuction | LiveEventOf | Readonly<Record<string, unknown>> | stri
 
 /** Sends lines as an ad server does; a text is sent unchanged. */
 export async function ingest(fetch: TestHost['fetch'], lines: readonly Sent[], token = platformToken) {
-  const body = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const response = await fetch('/api/live/ingest', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-ndjson' },
-    body,
+    body: lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
   });
   const headers = response.headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape

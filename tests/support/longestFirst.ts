@@ -5,8 +5,7 @@ import { words } from './words.ts';
 /** Runs the longest files first, so that none runs alone at the end; the others by size, as vitest does. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return sorted.sort((a, b) => rank(a) - rank(b));
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 

@@ -46,8 +46,7 @@ export async function serveListener(
   listener: RequestListener,
 ): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer(listener);
-  const address = new URL(await listen(server, { host: '127.0.0.1', port: 0 }));
-  return { server, port: Number(address.port) };
+  return { server, port: Number(new URL(await listen(server, { host: '127.0.0.1', port: 0 })).port) };
 }
 
 /** Closes a server and its open connections. */

@@ -61,8 +61,7 @@ export async function buildServer(): Promise<BuiltServer> {
     },
     async start(env) {
       const port = await freePort();
-      const child = launch('main', { PORT: String(port), ...env });
-      return running(child, `http://127.0.0.1:${env.PORT ?? port}`);
+      return running(launch('main', { PORT: String(port), ...env }), `http://127.0.0.1:${env.PORT ?? port}`);
     },
     async startUntil(sentence, env) {
       const child = launch('main', { PORT: String(await freePort()), ...env });

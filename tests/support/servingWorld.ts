@@ -24,9 +24,8 @@ export function changed(objects: Objects, changes: Objects): Objects {
   const all: Record<string, Record<number, Values>> = {};
   for (const from of [objects, changes])
     for (const [name, byId] of Object.entries(from))
-      for (const [id, values] of Object.entries(byId)) {
+      for (const [id, values] of Object.entries(byId))
         all[name] = { ...all[name], [id]: { ...all[name]?.[Number(id)], ...values } };
-      }
   return all;
 }
 

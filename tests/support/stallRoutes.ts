@@ -18,8 +18,7 @@ const people: readonly Person[] = ['demand', 'admin', 'sub', 'adv', 'platform'];
 
 /** Every route of the API with one of these methods, with a user who may call it and an existing object. */
 export async function stallRoutes(server: StallServer, methods: readonly string[]): Promise<readonly StallRoute[]> {
-  const host = await createTestHost();
-  const routes = createApi(host.ports).routes.filter(
+  const routes = createApi((await createTestHost()).ports).routes.filter(
     ({ method, path }) => methods.includes(method) && !endsSession.test(path),
   );
   const found: StallRoute[] = [];

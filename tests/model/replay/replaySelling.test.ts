@@ -219,8 +219,7 @@ describe('the replay of an auction of our own', () => {
   });
 
   it('does not guess what a buyer would answer', () => {
-    const edits = [set('tags 4104', { status: 1, ...dynamic })];
-    const replay = replayIn(auction, world, edits);
+    const replay = replayIn(auction, world, [set('tags 4104', { status: 1, ...dynamic })]);
     expect(rowOf(replay, 4104)).toMatchObject({ differs: true, today: { part: 'asked', price: null } });
     expect(replay).toMatchObject({ unsure: ['newBidder'], today: { winner: 4101, price: 18 } });
     expect(replay.leftOut.map(({ why }) => why)).toEqual(expect.arrayContaining(['prices', 'answers', 'counters']));
@@ -254,8 +253,7 @@ describe('the replay of an auction of our own', () => {
   });
 
   it('says what it could not judge', () => {
-    const edits = [set('targetings 611', { cities: ['Austin'], genres: ['News'] })];
-    const replay = replayIn(auction, world, edits);
+    const replay = replayIn(auction, world, [set('targetings 611', { cities: ['Austin'], genres: ['News'] })]);
     expect(told(replay, 4101)).toBe('as it was');
     expect(replay.leftOut).toContainEqual({ why: 'fields', fields: ['cities', 'genres'] });
   });

@@ -61,9 +61,7 @@ describe('an answer of many rows', () => {
 
   it.each([`${rowsStart}\n{"a":1},\n{"b":`, `${rowsStart}\n{"a":1}\n`, `${rowsStart}\n`, rowsStart, '{"ro', ''])(
     'that is cut off is refused: %j',
-    async (text) => {
-      await expect(readAnswerLines(inParts(text), async () => undefined)).rejects.toThrow(SyntaxError);
-    },
+    (text) => expect(readAnswerLines(inParts(text), async () => undefined)).rejects.toThrow(SyntaxError),
   );
 });
 
