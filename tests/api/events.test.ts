@@ -14,12 +14,7 @@ describe('events', () => {
   const heard = new Set<(change: Change) => void>();
   /** As the store tells of a change. */
   const tell = (change: Change) => heard.forEach((listener) => void listener(change));
-  const {
-    host,
-    demand: call,
-    admin,
-    other,
-  } = hostIn(beforeEach, () => {
+  const options = () => {
     heard.clear();
     const store = createMemoryStore();
     const { onChange } = store;
@@ -32,7 +27,8 @@ describe('events', () => {
       };
     };
     return { store };
-  });
+  };
+  const { host, demand: call, admin, other } = hostIn(beforeEach, options);
   // They sign in before anything listens: an account hears of its users.
   beforeEach(async () => {
     for (const user of [call, admin, other]) await user('GET', '/api/preferences');

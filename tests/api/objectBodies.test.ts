@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Call, createTestHost, logins, partners } from '../support/host';
+import { type Answer, partners } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 const values = { advertiser: partners.adv, environment: 'ctv', integration: 'VAST', priceModel: 'fixed', cpm: 5 };
 
 describe('a body about objects', () => {
-  let call: Call;
+  const { demand: call } = hostIn(beforeAll);
   let id: number;
   const base = '/api/demand/tags';
   beforeAll(async () => {
-    call = await (await createTestHost()).as(logins.demand);
     const { body } = await call('POST', base, { name: 'Halden', url: 'https://vast.example/v', ...values });
     id = body.id;
   });

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 describe('reading many', () => {
-  let host: TestHost;
-  let call: Call;
+  const { demand: call, adv } = hostIn(beforeAll);
   beforeAll(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
     const advertiser = { kind: 'brand', domain: 'acme.example' };
     for (const [name, values] of [
       ['Acme 10', { country: 'us', creditLimit: 500, tagParams: ['a'] }],
@@ -125,7 +122,6 @@ describe('reading many', () => {
   });
 
   it('shows an advertiser its own record alone', async () => {
-    const adv = await host.as(logins.adv);
     expect((await adv('GET', query({}))).body.map((row: { name: string }) => row.name)).toEqual(['Halden Motors']);
     expect((await adv('GET', '/api/demand/advs/501')).body.name).toBe('Halden Motors');
     const { body } = await call('GET', query({ q: 'acme 9' }));

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
-import { accounts, type Call, createTestHost, logins, password, type TestHost } from '../support/host';
+import { accounts, logins, password } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { writeWaiting } from '../support/writeWaiting';
 
 const request = reportRequest();
 const definition = { name: 'Top apps Q3', request };
 
-let host: TestHost;
-let call: Call;
-beforeEach(async () => {
-  host = await createTestHost();
-  call = await host.as(logins.demand);
-});
+const { host, demand: call, admin, helpdesk } = hostIn(beforeEach);
 
 const path = '/api/savedReport';
 const save = async (body: object = {}, by = call) => (await by('POST', path, { ...definition, ...body })).body;
@@ -168,7 +164,6 @@ describe('the poll', () => {
 
 describe('others', () => {
   it('of the account open what is shared, and neither change nor delete it', async () => {
-    const admin = await host.as(logins.admin);
     const login = 'colleague@adx.example';
     const user = { name: 'Colleague', type: 'demand', account: accounts.demand, login, password };
     expect((await admin('POST', '/api/admin/users', user)).body.errors).toBeUndefined();
@@ -199,12 +194,11 @@ describe('others', () => {
         expect([login, asked, status]).toEqual([login, asked, 404]);
       }
     }
-    expect((await (await host.as(logins.helpdesk))('GET', `${path}/${id}`)).status).toBe(403);
+    expect((await helpdesk('GET', `${path}/${id}`)).status).toBe(403);
   });
 
   it('who act for the account act as its user, and are named beside them', async () => {
     const { id } = await save();
-    const admin = await host.as(logins.admin);
     await admin('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'ticket 1' });
     expect((await admin('GET', '/api/savedReports')).body).toMatchObject([{ id, isMine: true }]);
     await admin('PUT', `/api/savedReport/${id}`, { name: 'By the desk' });

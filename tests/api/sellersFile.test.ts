@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { accounts, type Call, createTestHost, logins, partners, readAnswer, type TestHost } from '../support/host';
+import { accounts, type Call, partners, readAnswer } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 /** The rules of IAB Tech Lab's sellers.json 1.0, section "Seller object" and those around it. */
 const text = { type: 'string', minLength: 1 } as const;
@@ -42,13 +43,10 @@ const file = {
 const specification = z.fromJSONSchema(file as never);
 
 describe('sellers.json', () => {
-  let host: TestHost;
-  let person: Call;
   let asked: string;
+  const { host, demand: person, admin } = hostIn(beforeEach, () => ({ hostOf: () => asked }));
   beforeEach(async () => {
     asked = 'ads31.example';
-    host = await createTestHost({ hostOf: () => asked });
-    person = await host.as(logins.demand);
     await changeAccount({ sellersJson: { id: '31', domain: 'northbay.example', name: 'Northbay Inc.' } });
   });
   const read = async (headers: Record<string, string> = {}) =>
@@ -124,7 +122,6 @@ describe('sellers.json', () => {
       expect([status, body.detail]).toEqual([404, `No account has a sellers.json at ${nobodys.replace(':3000', '')}.`]);
     }
     asked = 'ads31.example';
-    const admin = await host.as(logins.admin);
     expect((await admin('POST', `/api/demands/${accounts.demand}/archive`, {})).status).toBe(200);
     expect((await read()).status).toBe(404);
   });
@@ -144,11 +141,9 @@ describe('sellers.json', () => {
 
 // Rights that depend on what an object says of itself: a marketplace is open to everybody, or to the accounts it lists.
 describe('a marketplace', () => {
-  let [admin, call, other] = [] as unknown as [Call, Call, Call];
+  const { admin, demand: call, other } = hostIn(beforeEach);
   let seat: number;
   beforeEach(async () => {
-    const host = await createTestHost();
-    [admin, call, other] = [await host.as(logins.admin), await host.as(logins.demand), await host.as(logins.other)];
     seat = (await admin('POST', '/api/admin/advs', { name: 'Seat', kind: 'dsp' })).body.id;
   });
 

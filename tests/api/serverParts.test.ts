@@ -3,7 +3,7 @@ import { createApi } from '../../api/createApi';
 import type { ServerExtension } from '../../api/ports/serverPart';
 import { resourceOf } from '../../src/resources';
 import { demand } from '../../src/schema/grants';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 const base = '/api/demand/deals';
 const deals = resourceOf('deals');
@@ -47,14 +47,12 @@ function partThatTells(asked: string[]): ServerExtension {
 }
 
 describe('the own part of an object', () => {
-  let host: TestHost;
-  let call: Call;
-  let asked: string[];
+  const asked: string[] = [];
   let exchange: number;
+  const options = () => ({ own: [partThatTells(asked)] });
+  const { host, demand: call, admin, other, supply } = hostIn(beforeEach, options);
   beforeEach(async () => {
-    asked = [];
-    host = await createTestHost({ own: [partThatTells(asked)] });
-    call = await host.as(logins.demand);
+    asked.length = 0;
     const made = await call('POST', '/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example' });
     expect(made.status).toBe(201);
     exchange = made.body.id;
@@ -77,12 +75,13 @@ describe('the own part of an object', () => {
     const refused = await call('POST', `${base}/guess`, {});
     expect([refused.status, refused.body.errors]).toEqual([422, errors]);
     const { body } = await create();
-    const status = async (login: string, method: string, path: string) =>
-      (await (await host.as(login))(method, path, {})).status;
-    expect(await status(logins.supply, 'POST', `${base}/guess`)).toBe(403);
-    expect(await status(logins.admin, 'POST', `${base}/guess`)).toBe(403);
-    expect(await status(logins.other, 'DELETE', `${base}/${body.id}/card`)).toBe(404);
-    expect(await status(logins.demand, 'DELETE', `${base}/987654/card`)).toBe(404);
+    for (const [by, method, path, status] of [
+      [supply, 'POST', 'guess', 403],
+      [admin, 'POST', 'guess', 403],
+      [other, 'DELETE', `${body.id}/card`, 404],
+      [call, 'DELETE', '987654/card', 404],
+    ] as const)
+      expect([path, (await by(method, `${base}/${path}`, {})).status]).toEqual([path, status]);
   });
 
   it('is asked about a save before it is stored, and may set what others may not', async () => {
@@ -110,7 +109,6 @@ describe('the own part of an object', () => {
   it('is asked about no object that the viewer does not see, and refuses many at once', async () => {
     const { body } = await create();
     asked.length = 0;
-    const other = await host.as(logins.other);
     expect((await other('PUT', `${base}/${body.id}`, { desc: 'Mine', version: 1 })).status).toBe(404);
     const many = await call('POST', `${base}/bulk`, { ids: [body.id], changes: { desc: 'All' } });
     const message = 'Change this on one object at a time: it is checked on every save.';
@@ -123,8 +121,8 @@ describe('the own part of an object', () => {
     expect(paths[`${base}/guess`].post).toMatchObject({ operationId: 'post_guess_deals', summary: 'Guess a floor' });
     const names = paths[`${base}/{id}/card`].get.parameters.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['id', 'greeting']);
-    const supply = (await (await host.as(logins.supply))('GET', '/api/openapi.json')).body;
-    expect(Object.keys(supply.paths).filter((path) => /guess|card/.test(path))).toEqual([]);
+    const { body } = await supply('GET', '/api/openapi.json');
+    expect(Object.keys(body.paths).filter((path) => /guess|card/.test(path))).toEqual([]);
   });
 
   it('stops the start when it belongs to nothing or asks for a field that is not there', () => {

@@ -3,19 +3,17 @@ import { createLimits } from '../../server/ports/limits';
 import { toldInLines } from '../../src/model/sheetProgress';
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord } from '../../src/schema/resource';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { createTestHost, logins, type TestHost } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { createMaker, type Maker } from '../support/makeObject';
 
 const heads = ['Name', 'Deal ID', 'Ad exchange', 'Floor', 'Starts', 'Ends', 'Impressions', 'Total cost'];
 
 describe('a file of objects', () => {
-  let host: TestHost;
-  let call: Call;
+  const { host, demand: call, admin } = hostIn(beforeEach);
   let maker: Maker;
   let exchange: AnyRecord;
   beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
     maker = createMaker(host);
     exchange = await maker.create(resourceOf('adexchanges'));
   });
@@ -126,7 +124,6 @@ describe('a file of objects', () => {
   });
 
   it('refuses a name that several objects have, with their ids', async () => {
-    const admin = await host.as(logins.admin);
     const body = { name: 'Twin', kind: 'dsp', domain: 'a.example' };
     const theirs = (await admin('POST', '/api/admin/advs', body)).body;
     const own = (await call('POST', '/api/demand/advs', body)).body;

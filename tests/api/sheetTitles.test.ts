@@ -3,7 +3,8 @@ import { resourceOf, resources } from '../../src/resources';
 import { defineResource, integer, ref, text } from '../../src/schema/define';
 import { lint } from '../../src/schema/lint';
 import { sheetColumns, sheetHeadReader } from '../../src/schema/sheet';
-import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { partners } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { archiveOf, workbookParts } from '../support/makeWorkbook';
 
 const english = ['Name', 'Domain', 'Kind', 'Note'];
@@ -21,14 +22,9 @@ const titles: readonly (readonly string[][])[] = [
 ];
 
 describe('a file of objects with lines above its heading', () => {
-  let host: TestHost;
-  beforeEach(async () => {
-    host = await createTestHost();
-  });
-  const look = async (body: string | Uint8Array<ArrayBuffer>, type: string) => {
-    const call = await host.as(logins.demand);
-    return (await call('POST', '/api/demand/advs/import?dryRun=1', body, { 'Content-Type': type })).body;
-  };
+  const { demand: call } = hostIn(beforeEach);
+  const look = async (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+    (await call('POST', '/api/demand/advs/import?dryRun=1', body, { 'Content-Type': type })).body;
 
   describe.each([
     ['English', english],
@@ -60,7 +56,7 @@ const base = '/api/demand/advs';
 const csv = { 'Content-Type': 'text/csv' };
 
 describe('lines of a file that clash with each other', () => {
-  let call: Call;
+  const { demand: call } = hostIn(beforeEach);
   let ids: readonly number[];
   const make = async (name: string): Promise<number> =>
     (await call('POST', base, { name, kind: 'dsp', domain: `${name.toLowerCase()}.example` })).body.id;
@@ -72,7 +68,6 @@ describe('lines of a file that clash with each other', () => {
     message: `Name also appears in row ${first}. Change or remove one of the two rows.`,
   });
   beforeEach(async () => {
-    call = await (await createTestHost()).as(logins.demand);
     ids = [await make('One'), await make('Two'), await make('Three')];
   });
 
@@ -104,14 +99,9 @@ const former = resources.flatMap(({ name, formerLabels = {} }) =>
 );
 
 describe('a file that an earlier version of the console wrote', () => {
-  let host: TestHost;
-  beforeEach(async () => {
-    host = await createTestHost();
-  });
-  const send = async (path: string, lines: readonly string[]) => {
-    const call = await host.as(logins.demand);
-    return (await call('POST', path, `${lines.join('\r\n')}\r\n`, { 'Content-Type': 'text/csv' })).body;
-  };
+  const { demand: call } = hostIn(beforeEach);
+  const send = async (path: string, lines: readonly string[]) =>
+    (await call('POST', path, `${lines.join('\r\n')}\r\n`, csv)).body;
 
   const same = ['Advertiser', 'URL', 'CPM', 'Requests a second'];
   it.each([
@@ -124,7 +114,6 @@ describe('a file that an earlier version of the console wrote', () => {
     expect(fields).toEqual(['capQps', 'capSpendDay', 'inheritTargeting']);
     const done = await send('/api/demand/tags/import', [['Name', ...heads.slice(1)].join(','), line.join(',')]);
     expect([done.create, done.rejectedCount]).toEqual([1, 0]);
-    const call = await host.as(logins.demand);
     const [made] = (await call('GET', `/api/demand/tags?filter=${encodeURIComponent('{"q":"Kestrel"}')}`)).body;
     expect(made).toMatchObject({ capQps: 120, capSpendDay: 250, inheritTargeting: false });
   });

@@ -10,7 +10,8 @@ import type { Field } from '../../src/schema/kinds';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { sheetColumns } from '../../src/schema/sheet';
 import { isWritable } from '../../src/schema/validate';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import type { Call } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { createMaker, type Maker } from '../support/makeObject';
 import { testSeed } from '../support/seed';
 
@@ -19,10 +20,9 @@ const bom = '\uFEFF';
 const sheeted = resources.filter((resource) => !resource.paged && resource.access.write.length > 0);
 
 describe('objects in a sheet', () => {
-  let host: TestHost;
+  const { host, demand, other } = hostIn(beforeEach);
   let maker: Maker;
-  beforeEach(async () => {
-    host = await createTestHost();
+  beforeEach(() => {
     maker = createMaker(host, testSeed);
   });
 
@@ -112,43 +112,40 @@ describe('objects in a sheet', () => {
     );
 
   it('is a text that no spreadsheet takes for a formula, and comes back as it was', async () => {
-    const call = await host.as(logins.demand);
     const names = ['=HYPERLINK("x")', "'=1+1", "''@x", '+1', '-2', '@a', "'quoted'", 'a "b", c', "it's"];
     const made: AnyRecord[] = [];
-    for (const name of names) made.push(await send({ name, note: `${name}\nsecond line` }, call));
-    const file = await exported(call, advs, { filter: { id: made.map(({ id }) => id) }, sort: ['id', 'ASC'] });
+    for (const name of names) made.push(await send({ name, note: `${name}\nsecond line` }, demand));
+    const file = await exported(demand, advs, { filter: { id: made.map(({ id }) => id) }, sort: ['id', 'ASC'] });
     const rows = cellsOf(file);
     const at = rows[0]?.indexOf('Name') ?? -1;
     for (const [, ...cells] of rows.entries())
       for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
     expect(rows.slice(1).map((cells) => cells[at]?.replace(/^'(?='*[=+\-@])/, ''))).toEqual(names);
-    expect(await imported(call, '/api/demand/advs', file)).toMatchObject({ unchanged: names.length, rejected: [] });
-    expect((await call('GET', `/api/demand/advs/${made[0]?.id}`)).body).toEqual(made[0]);
+    expect(await imported(demand, '/api/demand/advs', file)).toMatchObject({ unchanged: names.length, rejected: [] });
+    expect((await demand('GET', `/api/demand/advs/${made[0]?.id}`)).body).toEqual(made[0]);
   });
 
   it('is made of a line without an ID, with its own values where the file has none', async () => {
-    const call = await host.as(logins.demand);
     const text = 'Name;domain;Kind\r\nNew one;new.example;\r\n"Other; one";other.example;DSP\r\n';
     const found = { create: 2, update: 0, unchanged: 0, rejected: [] };
-    expect(await imported(call, advs, text, '?dryRun=1')).toMatchObject(found);
-    const before = (await call('GET', '/api/demand/advs')).body.length;
-    expect(await imported(call, '/api/demand/advs', text)).toMatchObject({ create: 2, rejected: [] });
-    const list = (await call('GET', '/api/demand/advs')).body as AnyRecord[];
+    expect(await imported(demand, advs, text, '?dryRun=1')).toMatchObject(found);
+    const before = (await demand('GET', '/api/demand/advs')).body.length;
+    expect(await imported(demand, '/api/demand/advs', text)).toMatchObject({ create: 2, rejected: [] });
+    const list = (await demand('GET', '/api/demand/advs')).body as AnyRecord[];
     expect(list).toHaveLength(before + 2);
     const named = list.filter(({ name }) => name === 'New one' || name === 'Other; one');
     expect(named.map(({ status, kind }) => `${status} ${kind}`)).toEqual(['1 ssp', '1 dsp']);
   });
 
   it('is refused with the line, the column and a sentence for each fault, and then nothing of the file is stored', async () => {
-    const call = await host.as(logins.demand);
-    const one = await send({}, call);
-    const theirs = await send({ name: 'Theirs' }, await host.as(logins.other));
+    const one = await send({}, demand);
+    const theirs = await send({ name: 'Theirs' }, other);
     const placesOf = async (count: number) => {
-      const { rejected } = await imported(call, advs, lines.slice(0, count).join('\n'));
+      const { rejected } = await imported(demand, advs, lines.slice(0, count).join('\n'));
       for (const { message } of rejected) expect(message).toMatch(/\.$/);
       return rejected.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`);
     };
-    const firstOf = async (text: string, query = '') => (await imported(call, advs, text, query)).rejected[0];
+    const firstOf = async (text: string, query = '') => (await imported(demand, advs, text, query)).rejected[0];
     const lines = [
       'ID,Name,Domain,Kind',
       `${one.id},Renamed,not a domain,DSP`,
@@ -161,10 +158,10 @@ describe('objects in a sheet', () => {
     ];
     expect(await placesOf(6)).toEqual(['2 Domain', '3 Name', '4 Name', '5 ID', '6 ID']);
     expect(await placesOf(8)).toEqual(['7 ID', '8 ID']);
-    expect((await call('GET', `${advs}/${one.id}`)).body).toEqual(one);
+    expect((await demand('GET', `${advs}/${one.id}`)).body).toEqual(one);
     const unknown = { line: 1, field: 'Nme', message: expect.stringContaining('no field Nme') };
-    expect((await imported(call, advs, 'Nme,Name\nx,y\n')).rejected).toMatchObject([unknown]);
-    const bare = await imported(call, '/api/demand/tags', 'Name\nBare\n');
+    expect((await imported(demand, advs, 'Nme,Name\nx,y\n')).rejected).toMatchObject([unknown]);
+    const bare = await imported(demand, '/api/demand/tags', 'Name\nBare\n');
     expect(bare.rejected).toContainEqual(expect.objectContaining({ line: 2, field: 'Advertiser', code: 'required' }));
     expect(await firstOf('Name\n"open\n')).toMatchObject({ line: 2 });
     expect(await firstOf('')).toMatchObject({ line: 1 });
@@ -172,28 +169,25 @@ describe('objects in a sheet', () => {
   });
 
   it('has no number that only sorts', async () => {
-    const call = await host.as(logins.demand);
     for (const path of ['/api/demand/campaigns', '/api/demand/tags', '/api/demand/deals']) {
-      const [head] = cellsOf(await exported(call, path, { ids: [] }));
+      const [head] = cellsOf(await exported(demand, path, { ids: [] }));
       expect([path, head?.includes('State'), head?.includes('Order of flights')]).toEqual([path, true, false]);
     }
   });
 
   it('has its times with seconds of 00, and takes them with and without', async () => {
-    const call = await host.as(logins.demand);
     const { id } = await maker.create(channels, { startsAt: '2026-03-05 09:05' });
-    const rows = cellsOf(await exported(call, '/api/demand/channels', { ids: [id] }));
+    const rows = cellsOf(await exported(demand, '/api/demand/channels', { ids: [id] }));
     const at = rows[0]?.indexOf('Starts') ?? -1;
     expect(rows[1]?.[at]).toBe('2026-03-05 09:05:00');
-    expect(await imported(call, '/api/demand/channels', textOf(rows))).toMatchObject({ unchanged: 1, rejected: [] });
+    expect(await imported(demand, '/api/demand/channels', textOf(rows))).toMatchObject({ unchanged: 1, rejected: [] });
     const short = rows.map((cells) => cells.map((cell, column) => (column === at ? cell.replace(/:00$/, '') : cell)));
-    expect(await imported(call, '/api/demand/channels', textOf(short))).toMatchObject({ unchanged: 1, rejected: [] });
+    expect(await imported(demand, '/api/demand/channels', textOf(short))).toMatchObject({ unchanged: 1, rejected: [] });
   });
 
   it('may have what it had yesterday behind its fields, which is nothing to bring in', async () => {
-    const call = await host.as(logins.demand);
     const ids = [(await maker.create(tags)).id];
-    const rowsOf = async (body: object) => cellsOf(await exported(call, '/api/demand/tags', { ids, ...body }));
+    const rowsOf = async (body: object) => cellsOf(await exported(demand, '/api/demand/tags', { ids, ...body }));
     const [plain, beside] = [await rowsOf({}), await rowsOf({ figures: true })];
     const behind = [
       ['Yesterday', 'Requests yesterday', 'Fill yesterday', 'Revenue yesterday'],
@@ -205,19 +199,18 @@ describe('objects in a sheet', () => {
       ...(at === 0 ? cells.slice(-3) : ['17', 'much', '-1']),
     ]);
     const same = { update: 0, unchanged: 1, rejected: [] };
-    expect(await imported(call, '/api/demand/tags', textOf(changed))).toMatchObject(same);
+    expect(await imported(demand, '/api/demand/tags', textOf(changed))).toMatchObject(same);
     // What the reports do not tell apart has none.
-    const lists = cellsOf(await exported(call, '/api/demand/applists', { figures: true }));
+    const lists = cellsOf(await exported(demand, '/api/demand/applists', { figures: true }));
     expect(lists[0]).not.toContain('Yesterday');
-    expect((await call('POST', '/api/demand/tags/export', { figures: 'yes' })).status).toBe(400);
+    expect((await demand('POST', '/api/demand/tags/export', { figures: 'yes' })).status).toBe(400);
   });
 
   it('is given back by undo where the file only changed', async () => {
-    const call = await host.as(logins.demand);
-    const one = await send({}, call);
-    const done = await imported(call, advs, `id,name\n${one.id},Renamed\n`);
+    const one = await send({}, demand);
+    const done = await imported(demand, advs, `id,name\n${one.id},Renamed\n`);
     expect(done).toMatchObject({ update: 1, undo: expect.any(String) });
-    expect((await call('POST', `/api/undo/${done.undo}`)).status).toBe(200);
-    expect((await call('GET', `${advs}/${one.id}`)).body.name).toBe('One');
+    expect((await demand('POST', `/api/undo/${done.undo}`)).status).toBe(200);
+    expect((await demand('GET', `${advs}/${one.id}`)).body.name).toBe('One');
   });
 });

@@ -2,16 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../api/ports/mail';
 import { passwords } from '../../server/ports/passwords';
-import {
-  accounts,
-  type Call,
-  createTestHost,
-  logins,
-  partners,
-  password,
-  type TestHost,
-  wideLimits,
-} from '../support/host';
+import { accounts, createTestHost, logins, partners, password, type TestHost, wideLimits } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { ownBrowser } from '../support/ownBrowser';
 
 describe('signing in', () => {
@@ -261,16 +253,6 @@ describe('one’s own sign-in', () => {
       await expect.poll(() => told).toEqual(kinds.map((kind) => `${kind} ${logins.demand} en`));
     });
 
-    it('is made by those who manage the sign-in, and by no others', async () => {
-      const sub = (await (await browser(logins.sub)).call('GET', '/api/auth/session')).body.user.id;
-      const status = async (by: string, id: number) => (await made(by, id)).status;
-      expect(await status(logins.demand, sub)).toBe(200);
-      expect(await status(logins.other, sub)).toBe(404);
-      expect(await status(logins.demand, 12)).toBe(404);
-      expect(await status(logins.demand, 1)).toBe(404);
-      for (const by of [logins.sub, logins.adv, logins.helpdesk]) expect(await status(by, sub)).toBe(403);
-    });
-
     const withLinks = async (link: Mail['link']) => {
       host = await createTestHost({ mail: { link, report: async () => false, notice: async () => false } });
     };
@@ -299,13 +281,7 @@ describe('one’s own sign-in', () => {
 });
 
 describe('sign-ins', () => {
-  let host: TestHost;
-  let admin: Call;
-  let call: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    [admin, call] = [await host.as(logins.admin), await host.as(logins.demand)];
-  });
+  const { host, admin, demand: call, other } = hostIn(beforeEach);
   const users = '/api/admin/users';
   const ofSub = { type: 'sub', account: partners.sub };
   const user = { name: 'Second', ...ofSub, login: 'second@mossgate.example', password: 'long enough password' };
@@ -316,7 +292,6 @@ describe('sign-ins', () => {
     expect(made.body).not.toHaveProperty('uid');
     const names = (await call('GET', '/api/admin/users?range=[0,9]')).body.map((row: { name: string }) => row.name);
     expect(names.sort()).toEqual(['Halden reporting', 'Mossgate reporting', 'Second']);
-    const other = await host.as(logins.other);
     expect((await other('GET', `/api/admin/users/${made.body.id}`)).status).toBe(404);
     const foreign = await other('POST', '/api/admin/users', { ...user, login: 'third@mossgate.example' });
     expect([foreign.status, foreign.body.errors.account.code]).toEqual([422, 'refMissing']);

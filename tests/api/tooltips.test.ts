@@ -6,10 +6,10 @@ import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraff
 import { tellAdds } from '../../api/traffic/tellAdds';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { hostIn } from '../support/hostIn';
 
 describe('help texts', () => {
-  let host: TestHost;
-  let admin: Call;
+  const { host, admin, demand } = hostIn(beforeEach);
   let ids: Map<string, number>;
   const make = async (values: Readonly<Record<string, unknown>>) => {
     const made = await admin('POST', '/api/admin/tooltips', { text: 'Help.', ...values });
@@ -20,16 +20,14 @@ describe('help texts', () => {
     const { body } = await (await host.as(login))('GET', `/api/tooltips${query}`, undefined, headers);
     return Object.fromEntries(Object.entries(body).map(([key, found]) => [key, (found as { name: string }).name]));
   };
-  beforeEach(async () => {
-    host = await createTestHost();
-    admin = await host.as(logins.admin);
+  beforeEach(() => {
     ids = new Map();
   });
 
   it('are answered by the place each stands at, with all that the bubble shows', async () => {
     const link = 'https://docs.adx.example/cpm';
     await make({ name: 'CPM', key: 'tags.cpm', text: 'Price per **thousand**.', link, placement: 'right' });
-    const { status, headers, body } = await (await host.as(logins.demand))('GET', '/api/tooltips');
+    const { status, headers, body } = await demand('GET', '/api/tooltips');
     const shown = { name: 'CPM', text: 'Price per **thousand**.', link, placement: 'right' };
     expect([status, body]).toEqual([200, { 'tags.cpm': shown }]);
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
@@ -58,7 +56,7 @@ describe('help texts', () => {
     const french = { 'tags.cpm': 'Prix', 'tags.weight': 'Weight', 'tags.note': 'Note' };
     const asked = ['', '?locale=fr', '?locale=xx'].map((query) => textsOf(logins.demand, query));
     expect(await Promise.all(asked)).toEqual([english, french, english]);
-    await (await host.as(logins.demand))('PUT', '/api/preferences', { language: 'fr' });
+    await demand('PUT', '/api/preferences', { language: 'fr' });
     const chosen = ['', '?locale=en'].map((query) => textsOf(logins.demand, query));
     expect(await Promise.all(chosen)).toEqual([french, english]);
   });
@@ -75,10 +73,9 @@ describe('help texts', () => {
 
   it('need not be sent again until one of them was written', async () => {
     await make({ name: 'CPM', key: 'tags.cpm' });
-    const call = await host.as(logins.demand);
     const ask = (etag: string, query = '') =>
-      call('GET', `/api/tooltips${query}`, undefined, { 'If-None-Match': etag });
-    const etag = (await call('GET', '/api/tooltips')).headers.get('ETag') ?? '';
+      demand('GET', `/api/tooltips${query}`, undefined, { 'If-None-Match': etag });
+    const etag = (await demand('GET', '/api/tooltips')).headers.get('ETag') ?? '';
     expect([(await ask(etag)).status, (await ask(`W/${etag}`)).status]).toEqual([304, 304]);
     expect((await ask(etag, '?locale=fr')).status).toBe(200);
     await admin('PUT', `/api/admin/tooltips/${ids.get('CPM')}`, { name: 'Price', version: 1 });

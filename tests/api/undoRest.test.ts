@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withUntouched } from '../../api/objects/changeRows';
 import type { StoredObject } from '../../api/ports';
 import { resourceOf, resources } from '../../src/resources';
@@ -8,16 +8,15 @@ import { groups } from '../../src/schema/kinds/group';
 import { strings } from '../../src/schema/kinds/strings';
 import { text } from '../../src/schema/kinds/text';
 import type { AnyRecord } from '../../src/schema/resource';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
-import { createMaker, type Maker } from '../support/makeObject';
+import { hostIn } from '../support/hostIn';
+import { createMaker } from '../support/makeObject';
 import { testSeed } from '../support/seed';
 
 const base = '/api/demand/advs';
 const csv = { 'Content-Type': 'text/csv' };
 
 describe('an undo of which something was changed since', () => {
-  let host: TestHost;
-  let call: Call;
+  const { host, demand: call, admin } = hostIn(beforeEach);
   let ids: readonly number[];
   const read = async (id: number) => (await call('GET', `${base}/${id}`)).body;
   const notes = (of: readonly number[]) => Promise.all(of.map(async (id) => (await read(id)).note ?? null));
@@ -28,8 +27,6 @@ describe('an undo of which something was changed since', () => {
     (await call('POST', `${base}/bulk`, { ids: of, changes: { note: 'Read' } })).body.undo;
   const bring = async (text: string, by = call, to = base) => (await by('POST', `${to}/import`, text, csv)).body.undo;
   beforeEach(async () => {
-    host = await createTestHost();
-    call = await host.as(logins.demand);
     ids = [await make('One'), await make('Two'), await make('Three')];
   });
   const changeSecond = async () => {
@@ -63,7 +60,6 @@ describe('an undo of which something was changed since', () => {
   });
 
   it('leaves what is used by something made with it that stays', async () => {
-    const admin = await host.as(logins.admin);
     const managers = '/api/admin/managers';
     const token = await bring(
       'Name,Email\nAda,ada@adx.example\nBen,ben@adx.example\nCleo,cleo@adx.example\n',
@@ -117,13 +113,8 @@ const oldFields = (fields: Fields, row: Readonly<Record<string, unknown>>): Reco
   );
 
 describe('an object with values that would not be stored any more', () => {
-  let host: TestHost;
-  let maker: Maker;
-  beforeAll(async () => {
-    host = await createTestHost();
-    maker = createMaker(host, testSeed);
-  });
-  afterAll(() => host.close());
+  const { host, demand: call, admin } = hostIn(beforeAll);
+  const maker = createMaker(host, testSeed);
 
   /** Writes an object as no call could. */
   const rewrite = (type: string, id: number, changed: (stored: StoredObject) => Partial<StoredObject>) =>
@@ -164,8 +155,6 @@ describe('an object with values that would not be stored any more', () => {
   );
 
   it('does not stop the file of an account in which a shared object has them', async () => {
-    const admin = await host.as(logins.admin);
-    const call: Call = await host.as(logins.demand);
     const base = '/api/demand/targetings';
     const { body: made } = await admin('POST', base, { name: 'For all', demand: null });
     await age('targetings', made.id);
@@ -174,7 +163,6 @@ describe('an object with values that would not be stored any more', () => {
   });
 
   it('loses the invisible characters of its name to a file that has it without', async () => {
-    const call = await host.as(logins.demand);
     const { body: made } = await call('POST', base, { name: 'Plain', kind: 'dsp', domain: 'a.example' });
     await rewrite('advertisers', made.id, () => ({ name: 'Plain\u200b' }));
     const file = `ID,Name\r\n${made.id},Plain\r\n`;
@@ -183,7 +171,6 @@ describe('an object with values that would not be stored any more', () => {
   });
 
   it('is found by a label in either form, and loses it to a change of many', async () => {
-    const call = await host.as(logins.demand);
     const made = await maker.create(resourceOf('tags'));
     await rewrite('tags', made.id, ({ data }) => ({ data: { ...data, labels: ['cafe\u0301', 'kept'] } }));
     const found = async (label: string) => {
@@ -197,7 +184,6 @@ describe('an object with values that would not be stored any more', () => {
   });
 
   it('keeps the rows of a group and the labels beside those that are edited', async () => {
-    const call = await host.as(logins.demand);
     const field = groups('Key-values', { fields: { key: text('Key', { id: true }), values: strings('Values') } });
     const row = (key: string, value: string) => ({ key, values: [value] });
     const stored = [row('a', 'cafe\u0301'), row('b', 'two')];

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../src/resources';
 import { createWith } from '../support/createWith';
-import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { accounts, logins, partners } from '../support/host';
+import { hostIn } from '../support/hostIn';
 import { uploaded } from '../support/upload';
 
 const tagBody = { advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 };
@@ -11,13 +12,7 @@ const tags = '/api/demand/tags';
 const subs = '/api/demand/subs';
 
 describe('writing', () => {
-  let host: TestHost;
-  let call: Call;
-  let admin: Call;
-  beforeEach(async () => {
-    host = await createTestHost();
-    [call, admin] = [await host.as(logins.demand), await host.as(logins.admin)];
-  });
+  const { host, demand: call, admin, other } = hostIn(beforeEach);
   const create = createWith(() => call);
   const advertiser = (name: string, values = {}, by = call) => by('POST', advs, { name, kind: 'dsp', ...values });
 
@@ -35,7 +30,7 @@ describe('writing', () => {
 
     it("are free for another account, and for one's own object", async () => {
       const { body } = await advertiser('Skylark');
-      expect((await advertiser('Skylark', {}, await host.as(logins.other))).status).toBe(201);
+      expect((await advertiser('Skylark', {}, other)).status).toBe(201);
       expect((await call('PUT', `${advs}/${body.id}`, { name: 'skylark', version: 1 })).body.name).toBe('skylark');
     });
 
@@ -174,10 +169,9 @@ describe('writing', () => {
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
     expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
     expect([(await send('', 'k2')).status, (await send('Twice', 'k2')).status]).toEqual([422, 201]);
-    expect((await send('Once', 'k1', await host.as(logins.other))).body.id).not.toBe(first.body.id);
+    expect((await send('Once', 'k1', other)).body.id).not.toBe(first.body.id);
     host.moveClock(24 * 3_600_000 + 1);
-    call = await host.as(logins.demand);
-    expect((await send('Once', 'k1')).status).toBe(422);
+    expect((await send('Once', 'k1', await host.as(logins.demand))).status).toBe(422);
   });
 
   it('refuses at the name of the field whatever storage cannot hold', async () => {
