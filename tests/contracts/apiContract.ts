@@ -3,7 +3,6 @@ import { resources as all } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
-import { apiRights } from './apiRights';
 import { linkContract } from './linkContract';
 import { textContract } from './textContract';
 
@@ -62,8 +61,6 @@ export function apiContract(
     });
     linkContract(isOf, () => maker);
     textContract(resources, () => maker);
-    const [hostNow, makerNow] = [() => host, () => maker];
-    apiRights(resources, hostNow, makerNow);
   });
 }
 

@@ -7,11 +7,21 @@ import { makePeople, marker, type RightsHost, type World } from '../support/righ
 import { isFullRun, testSeed } from '../support/seed';
 import { words } from '../support/words';
 import * as table from './rightsMatrix';
-import { answers, answersToNothing, matrix, type PersonName, people, type Situation, situations } from './rightsMatrix';
+import {
+  answers,
+  answersToNothing,
+  answersToSheets,
+  matrix,
+  type PersonName,
+  people,
+  type Situation,
+  situations,
+} from './rightsMatrix';
 
 const roleOf = (who: PersonName): Role =>
   who === 'admin' || who === 'helpdesk' ? 'admin' : who === 'sub' || who === 'adv' ? who : 'demand';
 
+const csv = { 'Content-Type': 'text/csv' };
 const rowsOf = (names: readonly string[]) =>
   Object.entries(matrix)
     .filter(([name]) => names.includes(name))
@@ -104,19 +114,26 @@ export function rightsContract(
       const resource = resourceOf(name);
       const call = world.people[who];
       const [base, listPath] = [resource.base[roleOf(who)], resource.listPath[roleOf(who)]];
-      const status = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).status;
+      const status = async (method: string, path: string, body?: unknown, headers = {}) =>
+        (await call(method, path, body, headers)).status;
       const reads: number[] = [];
-      for (const path of [`${base}?range=[0,1]`, listPath, `${base}/987654`]) reads.push(await status('GET', path));
+      for (const path of [`${base}?range=[0,1]`, listPath, `${listPath}?since=1`, `${base}/987654`])
+        reads.push(await status('GET', path));
       const writes = [
         await status('POST', base, { name: '' }),
         await status('PUT', `${base}/987654`, { name: 'x', version: 1 }),
         await status('DELETE', `${base}/987654`),
         await status('POST', `${base}/bulk`, { ids: [987654], changes: { status: 0 } }),
+        await status('POST', `${base}/bulk`, { filter: { id: [987654] }, changes: { status: 0 }, dryRun: true }),
         await status('POST', `${base}/987654/copy`, {}),
         await status('POST', `${base}/987654/archive`, {}),
         await status('POST', `${base}/987654/restore`, {}),
       ];
       expect({ reads, writes }).toEqual(answersToNothing[letter]);
+      if (resource.paged) return;
+      const exported = await status('POST', `${base}/export`, { ids: [987654] });
+      const imported = await status('POST', `${base}/import`, 'ID,Name\n987654,Mine\n', csv);
+      expect([exported, imported]).toEqual(answersToSheets[letter]);
     });
 
     const ofTheirOwn = Object.entries(table.ownCalls).flatMap(([call, [row, kind, out]]) => {
@@ -153,6 +170,8 @@ export function rightsContract(
         const resource = resourceOf(name);
         const [base, listPath] = [resource.base[roleOf(who)], resource.listPath[roleOf(who)]];
         const id = objectOf(name, 'other', 'demand')?.id;
+        const read = async () => (await world.people.admin('GET', `${resource.base.admin}/${id}`)).body;
+        const { instance: _, ...before } = await read();
         const filters = [{ q: marker }, { name: `${marker} ${name}` }, { id: [id] }, { q: String(id) }];
         const paths = [
           ...[listPath, `${listPath}?since=1`, `${base}/serving`],
@@ -176,6 +195,9 @@ export function rightsContract(
           const { body } = await call('POST', path, sent);
           if (isTold(body) || body.changed > 0 || body.count > 0) heard.push(path);
         }
+        const { body } = await call('POST', `${base}/import`, `ID,Name\n${id},Mine\n`, csv);
+        if (isTold(body) || body.update > 0) heard.push(`${base}/import`);
+        expect([name, await read()]).toMatchObject([name, before]);
       }
       expect(heard).toEqual([]);
     });
