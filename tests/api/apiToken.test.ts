@@ -196,8 +196,7 @@ describe('the API token of an account', () => {
   it('is made by an admin who acts for the account, and told so in its history', async () => {
     await admin('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'ticket 4711' });
     expect(await statusOf(await make(admin))).toBe(200);
-    const { rows } = await host.store.history('demands', accounts.demand, [0, 0]);
-    expect(rows[0]).toMatchObject({
+    expect((await host.store.history('demands', accounts.demand, [0, 0])).rows[0]).toMatchObject({
       ...{ version: 2, by: { name: 'Mara Lindqvist' }, admin: { name: 'Operator desk', reason: 'ticket 4711' } },
       changes: [{ field: 'token', from: null, to: null }],
     });

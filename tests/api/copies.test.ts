@@ -54,8 +54,7 @@ describe('a copy', () => {
     expect((await call('GET', `${base}/${channel.id}`)).body.tags).toEqual(held);
     const copy = await call('POST', `${base}/${channel.id}/copy`, { save: true });
     expect([copy.status, copy.body.errors, copy.body.tags]).toEqual([201, undefined, held]);
-    const tag = (await call('GET', `/api/demand/tags/${held[0]}`)).body;
-    expect(tag.channels).toEqual([channel.id, copy.body.id]);
+    expect((await call('GET', `/api/demand/tags/${held[0]}`)).body.channels).toEqual([channel.id, copy.body.id]);
     expect((await call('GET', `${base}/${channel.id}`)).body.tags).toEqual(held);
     expect((await call('POST', `${base}/${channel.id}/copy`, { save: false })).body.tags).toEqual(held);
   });

@@ -83,8 +83,7 @@ describe('entries of a list', () => {
     const form = new FormData();
     const fields = { file: 'com.copperline', mode: 'replace', version: '1', dryRun: 'true' };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const body = await post(`${path}/import`, form);
-    expect(body).toMatchObject({ added: 1, removed: 2, coming: ['com.copperline'] });
+    expect(await post(`${path}/import`, form)).toMatchObject({ added: 1, removed: 2, coming: ['com.copperline'] });
     const unclear = await answered({ values: ['com.copperline'], version: 1, dryRun: 'yes' });
     expect([unclear.status, unclear.body.detail]).toEqual([400, 'dryRun must be true or false.']);
     expect(await get(path)).toMatchObject({ count: 2, version: 1 });
@@ -153,10 +152,8 @@ describe('entries of a list', () => {
     expect(byStore).toMatchObject({ count: 2, unknownCount: 1 });
     const byName = await post(appLists, { name: 'By name', kind: 'appName', entries: ['Copperline TV'] });
     expect(byName.unknownCount).toBe(0);
-    const copy = await post(`${path}/copy`, {});
-    expect(copy).toMatchObject({ name: 'Roku premium (copy)', count: 2, unknownCount: 1 });
-    const edit = await call('PUT', path, { entries: ['com.new'], version: 1 });
-    expect(edit.body.errors.entries.code).toBe('readOnly');
+    expect(await post(`${path}/copy`, {})).toMatchObject({ name: 'Roku premium (copy)', count: 2, unknownCount: 1 });
+    expect((await call('PUT', path, { entries: ['com.new'], version: 1 })).body.errors.entries.code).toBe('readOnly');
     const fixed = await call('PUT', path, { kind: 'appName', version: 1 });
     expect(fixed.body.errors.kind.message).toBe('You cannot change the kind of a list that has entries.');
   });
@@ -172,8 +169,7 @@ describe('entries of a list', () => {
 describe('a file of entries', () => {
   it.each(['appName', 'bundle'])('of plain lines has one value a line, whatever signs are in it (%s)', async (kind) => {
     const list = await make({ kind });
-    const body = await uploaded(list, 'Tom, Jerry & Co\nRock; Paper; Scissors\n');
-    expect(body).toMatchObject({ added: 2, invalid: 0 });
+    expect(await uploaded(list, 'Tom, Jerry & Co\nRock; Paper; Scissors\n')).toMatchObject({ added: 2, invalid: 0 });
     expect(await valuesOf(list)).toEqual(['Rock; Paper; Scissors', 'Tom, Jerry & Co']);
   });
 
@@ -220,8 +216,7 @@ describe('a file of entries', () => {
 
   it('of addresses with commas has them whole in a list of beginnings', async () => {
     const list = await make({ match: 'urlPrefix' }, siteLists);
-    const body = await uploaded(list, 'https://a.com/x,y\nhttps://b.com/z,12\n');
-    expect(body).toMatchObject({ added: 2, invalid: 0 });
+    expect(await uploaded(list, 'https://a.com/x,y\nhttps://b.com/z,12\n')).toMatchObject({ added: 2, invalid: 0 });
     expect(await valuesOf(list)).toEqual(expect.arrayContaining(['a.com/x,y', 'b.com/z,12']));
   });
 

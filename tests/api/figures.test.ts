@@ -168,8 +168,7 @@ describe('figures beside a list', () => {
   });
 
   it.each(figurePeriods)('stand behind the fields in the file of the list with their days: %s', async (period) => {
-    const found = await figures(account, `${tags}/figures?day=${period}`);
-    const { metrics, ids, values, day: first, endDay } = found;
+    const { metrics, ids, values, day: first, endDay } = await figures(account, `${tags}/figures?day=${period}`);
     const [any] = await (await account.call('GET', tags)).json();
     // A day may be without traffic until now.
     const {

@@ -198,8 +198,7 @@ describe('a statement', () => {
   });
 
   it('has amounts to the millionth in CSV, and no name that a spreadsheet takes for a formula', () => {
-    const line = publisherLine({ party: { type: 'demand', id: 31, name: '=HYPERLINK("http://x")' } });
-    const csv = csvOf({ line });
+    const csv = csvOf({ line: publisherLine({ party: { type: 'demand', id: 31, name: '=HYPERLINK("http://x")' } }) });
     expect(csv).toContain('Entries,Total,,,-10.123456');
     expect(csv).toContain(`To,"'=HYPERLINK(""http://x"")"`);
   });

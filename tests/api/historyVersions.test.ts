@@ -48,8 +48,7 @@ it('tells each version of an object once in its history, and the next one is alw
       ['demands', accounts.demand],
       ['users', 12],
     ] as const) {
-      const { rows } = await host.store.history(type, of, [0, 99]);
-      const versions = rows.map(({ version }) => version).reverse();
+      const versions = (await host.store.history(type, of, [0, 99])).rows.map(({ version }) => version).reverse();
       expect([type, versions]).toEqual([type, [...new Set(versions)].sort((a, b) => a - b)]);
     }
     await host.close();

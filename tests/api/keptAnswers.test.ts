@@ -42,8 +42,7 @@ describe('a call with a key', () => {
   });
 
   it('may be made again where it only looked, or was refused', async () => {
-    const { body: made } = await call('POST', advertisers, adv);
-    const many = { ids: [made.id], changes: { status: 0 } };
+    const many = { ids: [(await call('POST', advertisers, adv)).body.id], changes: { status: 0 } };
     const csv = { 'Content-Type': 'text/csv' };
     for (const [path, body, headers] of [
       ['bulk', { ...many, dryRun: true }, {}],

@@ -128,8 +128,7 @@ describe('links with two ends', () => {
       blockers: [{ resource: 'subpublishers', count: 1, sample: [{ id, name: 'Resold' }] }],
     });
     await remove(`/api/demand/subs/${id}`);
-    const only = await remove(`/api/admin/users/${user.id}`);
-    expect(only.body.detail).toBe('It is the only sign-in of New customer.');
+    expect((await remove(`/api/admin/users/${user.id}`)).body.detail).toBe('It is the only sign-in of New customer.');
     expect((await remove(`/api/demands/${account}`)).status).toBe(200);
     expect((await admin('GET', `/api/admin/users/${user.id}`)).status).toBe(404);
     expect((await remove('/api/admin/users/1')).body.detail).toBe('You cannot remove yourself.');

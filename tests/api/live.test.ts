@@ -48,8 +48,7 @@ describe('the live view', () => {
     const stream = await open(logins.other);
     await take(line('r_mine'), line('r_theirs', { demand: accounts.other }));
     expect(await stream.next('auction')).toMatchObject({ data: { id: 'r_theirs' } });
-    const { body } = await snapshot(other);
-    expect(body.auctions.map(({ id }: { id: string }) => id)).toEqual(['r_theirs']);
+    expect((await snapshot(other)).body.auctions.map(({ id }: { id: string }) => id)).toEqual(['r_theirs']);
     expect((await auction('r_mine', other)).status).toBe(404);
     expect((await pin('r_mine', other)).status).toBe(404);
     expect((await pin('r_mine')).status).toBe(200);

@@ -87,8 +87,7 @@ describe('the replay of a live auction', () => {
     expect((await replay()).rows.map(({ differs }) => differs)).toEqual([false, false]);
     await imported('remove', '698123');
     await change(`/api/demand/channels/${at}`, { tags: [first.id] });
-    const { rows } = await replay();
-    expect(rows).toMatchObject([
+    expect((await replay()).rows).toMatchObject([
       { stops: [{ cause: 'requestLists' }], causes: [{ kind: 'change', resource: 'applists', field: 'entries' }] },
       { stops: [{ cause: 'channels.notNamed' }], causes: [{ kind: 'change', resource: 'tags', field: 'channels' }] },
     ]);

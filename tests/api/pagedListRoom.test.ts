@@ -33,8 +33,7 @@ async function createParts() {
   const store = createMemoryStore();
   await store.transaction((tx) => tx.insert(Array.from({ length: 40 }, (_, id) => box(id + 1, 1 + (id % 4)))));
   const clock = () => new Date(at);
-  const records = createRecords({ traffic: { of: async () => new Map() }, clock });
-  return { store, clock, records, log: silentLog };
+  return { store, clock, records: createRecords({ traffic: { of: async () => new Map() }, clock }), log: silentLog };
 }
 
 describe('lists by pages', () => {

@@ -154,7 +154,6 @@ describe('reportObjects', () => {
       const name = 'Copperline Gone (deleted)';
       const [gone] = (await run({ dimensions })).rows.filter(({ app_name }) => String(app_name).includes('Gone'));
       expect(gone).toEqual({ app_name: name, app_bundle: `#${id} (deleted)`, imps: 7 });
-
       // What a row is called leads into it, and is left out by it.
       for (const dimension of dimensions) {
         expect(await namesBy(dimension, String(gone?.[dimension]))).toEqual([name]);

@@ -107,8 +107,7 @@ describe('a file of objects', () => {
     const unknown = { line: 2, field: 'Ad exchange', code: 'sheetNameUnknown' };
     expect((await look(deal({ 'Ad exchange': 'No such one' }))).rejected).toMatchObject([unknown]);
     const named = deal().replace('Ad exchange', '"Ad exchange, name"');
-    const beside = named.replace(`,${exchange.id},`, `,${exchange.name},`);
-    expect(toOf(await look(beside), 'adexchange')).toBe(exchange.id);
+    expect(toOf(await look(named.replace(`,${exchange.id},`, `,${exchange.name},`)), 'adexchange')).toBe(exchange.id);
     expect(toOf(await look(deal({ 'Ad exchange': `${exchange.id}.0` })), 'adexchange')).toBe(exchange.id);
   });
 

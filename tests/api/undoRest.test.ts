@@ -192,7 +192,6 @@ describe('an object with values that would not be stored any more', () => {
     expect(withUntouched(field, sent, stored, read)).toEqual([stored[0], row('b', 'thrée'), row('c', 'new')]);
     const composed = [row('a', 'café'), row('b', 'thrée'), row('c', 'new')];
     expect(withUntouched(field, sent, [row('x', 'y')], read)).toEqual(composed);
-
     const tag = await maker.create(resourceOf('tags'));
     await rewrite('tags', tag.id, ({ data }) => ({ data: { ...data, labels: ['cafe\u0301'] } }));
     const labels = ['cafe\u0301', ' more '];

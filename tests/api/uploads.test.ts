@@ -99,8 +99,7 @@ describe('an upload', () => {
     const other = await host.as(logins.other);
     const values = { name: 'Theirs', kind: 'brand', domain: 'theirs.example' };
     const { id: advertiser } = (await other('POST', '/api/demand/advs', values)).body;
-    const theft = other('POST', base, { name: 'Spot', advertiser, clickable: false, file });
-    expect(await refusal(theft)).toBe(wasDeleted);
+    expect(await refusal(other('POST', base, { name: 'Spot', advertiser, clickable: false, file }))).toBe(wasDeleted);
     expect(await refusal(create('u_0123456789abcdef'))).toBe(wasDeleted);
     expect((await create(file)).status).toBe(201);
   });

@@ -114,8 +114,7 @@ const dayOfFigures: fc.Arbitrary<FiguresBeside> = fc
   })
   .map(({ key, rows }) => {
     const values = [rows.map(([, rev]) => rev), rows.map(([, , fill]) => fill)];
-    const ids = rows.map(([id]) => id);
-    const figures = { day: '2026-11-19', timezone: 0, metrics: ['rev', 'fill'], ids, values };
+    const figures = { day: '2026-11-19', timezone: 0, metrics: ['rev', 'fill'], ids: rows.map(([id]) => id), values };
     return { key, period: 'yesterday', figures };
   });
 const figureQuery = fc.record({

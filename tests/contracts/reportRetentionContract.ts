@@ -53,12 +53,10 @@ export function reportRetentionContract(at: () => EngineAt): void {
     await engine.close();
     const life = { first: early, last: late, sums: { reqs: 6, imps: 0, money: 0 } };
     expect(before).toEqual([expect.objectContaining(life)]);
-
     const { client } = await connectEngine(at(), {});
     const month = new Date(early).toISOString().slice(0, 7).replace('-', '');
     await client.command({ query: `ALTER TABLE lives DROP PARTITION ${month}` });
     await client.close();
-
     for (let start = 0; start < 2; start += 1) {
       const again = await openReports(at());
       expect(await livesOf(again, 2)).toEqual(before);

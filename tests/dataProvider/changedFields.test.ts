@@ -73,12 +73,10 @@ it('has shown rows read again, but never the record of an open form', async () =
   const form = await show('tags', 'getOne', { id: '1' });
   const otherForm = await show('tags', 'getOne', { id: '2' });
   reads.mockClear();
-
   createInvalidate(client)('tags', [1]);
   await vi.waitFor(() => expect([list(), history()]).toEqual([false, false]));
   expect(reads.mock.calls.map(([{ queryKey }]) => queryKey[1])).toEqual(['getList', 'history']);
   expect([others(), form(), otherForm()]).toEqual([false, true, false]);
-
   createInvalidate(client)('tags', []);
   expect(otherForm()).toBe(true);
 });
@@ -162,7 +160,6 @@ describe('sameRows', () => {
         const fields = Object.keys(data[0] ?? {});
         expect(data.length).toBeGreaterThan(2);
         expect(whole.asked).toEqual([]);
-
         const ask = async ({ provider }: { readonly provider: ConsoleProvider }, question: GetListParams) =>
           plain(await provider.getList(name, question), fields);
         expect(await ask(paged, everything)).toEqual(await ask(whole, everything));

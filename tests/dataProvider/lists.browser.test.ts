@@ -52,7 +52,6 @@ describe('lists over a reload of the page', () => {
     await copyOf('"1"');
     server.harbour.version = 2;
     server.harbour.changes = { changed: [boat(3, { name: 'A boat', version: 2 })], removed: [1] };
-
     const { opened, names, onChanged, asked } = await openPage(server);
     expect(opened).toBe(true);
     await expect.poll(names).toEqual(['A boat', 'Boat 2']);
@@ -67,7 +66,6 @@ describe('lists over a reload of the page', () => {
     const same = await openPage(server);
     await expect.poll(() => same.asked).toEqual(['/boats/list with ETag']);
     expect(await same.names()).toHaveLength(3);
-
     server.harbour.version = 2;
     server.harbour.rows = [boat(8)];
     const { names } = await openPage(server);

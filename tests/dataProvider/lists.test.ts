@@ -53,7 +53,6 @@ describe('the lists of a tab', () => {
     harbour.asked.length = 0;
     harbour.version = 2;
     harbour.changes = { changed: [boat(2, { name: 'A boat', version: 2 })], removed: [1] };
-
     const later = start(first, first.copies);
     expect(await later.lists.want(source).opened).toBe(true);
     await vi.waitFor(() => expect(later.onChanged).toHaveBeenCalledExactlyOnceWith('boats', [2, 1]));
@@ -70,7 +69,6 @@ describe('the lists of a tab', () => {
     await later.lists.refresh(source.name);
     expect(first.harbour.asked).toEqual(['/boats/list', '/boats/list with ETag', '/boats/list with ETag']);
     expect(later.onChanged).not.toHaveBeenCalled();
-
     first.harbour.version = 2;
     first.harbour.rows = [boat(1), boat(9)];
     await later.lists.refresh(source.name);
@@ -277,8 +275,7 @@ describe('the list service', () => {
   });
 
   it('opens the copy of an earlier page of the same session, viewer and mode', async () => {
-    const { copies } = await start();
-    const later = listServiceInProcess(copies);
+    const later = listServiceInProcess((await start()).copies);
     await later.enter(place, null);
     expect(await later.open(shape)).toMatchObject({ size: 3, etag: '"1"', version: 1 });
     for (const other of [{ mode: 'dsp' }, { viewer: '12/1' }]) {
@@ -321,8 +318,7 @@ describe('the list service', () => {
   it('takes a whole list for an answer where the server cannot tell the changes', async () => {
     const { service, ids, copies } = await start();
     const whole = bodyOf([boatOf(2), boatOf(3, { version: 2 }), boatOf(9)], { version: 12, etag: '"12"' });
-    const answer = await service.change(shape.name, whole);
-    expect(answer).toEqual({ ok: true, value: { ids: [3, 9, 1], version: 12 } });
+    expect(await service.change(shape.name, whole)).toEqual({ ok: true, value: { ids: [3, 9, 1], version: 12 } });
     expect(await ids()).toEqual([2, 3, 9]);
     expect([...copies.kept.values()]).toEqual([expect.objectContaining({ version: 12, etag: '"12"' })]);
   });

@@ -42,8 +42,7 @@ describe('reading', () => {
 
   it('asks for labels together, and only for those that the list does not have', async () => {
     const { provider, asked } = await world.open(demandLogin);
-    const { data } = await provider.getList('applications', firstPage);
-    const ids = data.map(({ id }) => id as number);
+    const ids = (await provider.getList('applications', firstPage)).data.map(({ id }) => id as number);
     asked.length = 0;
     const [one, other] = await Promise.all([
       provider.getMany('applications', { ids: ids.slice(0, 2) }),
@@ -51,7 +50,6 @@ describe('reading', () => {
     ]);
     expect([one.data.map(({ id }) => id), other.data.map(({ id }) => id)]).toEqual([ids.slice(0, 2), ids.slice(1, 3)]);
     expect(asked).toEqual([`GET /api/demand/applications?filter={"id":[${ids.slice(0, 3)}]}`]);
-
     const held = await withCampaigns(world);
     const known = held.list.slice(0, 3).map(({ id }) => id);
     expect((await held.provider.getMany('campaigns', { ids: known })).data.map(({ id }) => id)).toEqual(known);

@@ -44,7 +44,6 @@ describe('the transport', () => {
     await transport.json('/x', { method: 'POST', isSignIn: true });
     transport.identify({ ...viewer, admin: { user: 1, name: 'Operator' } });
     await transport.json('/x', { method: 'DELETE' });
-
     expect(seen.GET).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', accept: 'application/json, text/plain, */*' });
     expect(seen.POST).toMatchObject({ 'x-mode': 'dsp', 'x-requested-with': 'app' });
     expect(seen.POST).not.toHaveProperty('x-viewer');
@@ -118,7 +117,6 @@ describe('the transport', () => {
     const { transport } = start(app);
     const told = vi.fn();
     transport.progress.subscribe(told);
-
     const good = transport.json('/good');
     expect(transport.progress.snapshot()).toEqual({ active: 1, failed: false });
     await good;
@@ -204,8 +202,7 @@ describe('the transport', () => {
       },
     });
     transport.identify(viewer);
-    const { json } = await transport.json('/x', { method: 'PUT', body: { typed: 'text' } });
-    expect(json).toEqual({ typed: 'text' });
+    expect((await transport.json('/x', { method: 'PUT', body: { typed: 'text' } })).json).toEqual({ typed: 'text' });
     expect(viewers).toEqual(['12', '12']);
   });
 

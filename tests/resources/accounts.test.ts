@@ -18,8 +18,7 @@ const admin = viewerOf({
 const context = bareContext(admin, now);
 
 const record = (resource: AnyResource, given: object): Record<string, unknown> => {
-  const values = normalize(resource, { name: 'One', ...given });
-  return { ...defaults(resource, values, { viewer: admin, now }), id: 7 };
+  return { ...defaults(resource, normalize(resource, { name: 'One', ...given }), { viewer: admin, now }), id: 7 };
 };
 const problems = (resource: AnyResource, given: object) =>
   Object.fromEntries(

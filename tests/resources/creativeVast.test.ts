@@ -71,17 +71,14 @@ describe('creatives with VAST', () => {
     const stored = async () => (await call('GET', path)).body;
     const edited = await call('PUT', path, { note: 'Seen', version: made.version });
     expect(edited.body).toMatchObject({ vastState: 'noAnswer', vastChecked: made.vastChecked });
-
     host.moveClock(3_600_000);
     expect((await call('POST', `${path}/check`)).body).toMatchObject({ valid: false, errors: [{ code: 'timeout' }] });
     const vastChecked = { at: '2026-11-20T13:00:00.000Z' };
     expect(await stored()).toMatchObject({ vastState: 'noAnswer', vastChecked, version: edited.body.version });
-
     there = vastOf({ version: '4.1' });
     expect((await call('POST', `${path}/check`)).body).toMatchObject({ valid: true });
     const found = { vastVersion: '4.1', mime: 'video/mp4' };
     expect(await stored()).toMatchObject({ vastState: 'ok', vastChecked: { ok: true, note: '' }, ...found });
-
     there = '<VAST>&</VAST>';
     await call('POST', `${path}/check`);
     const note = expect.stringContaining('line 1, column 7');
@@ -143,8 +140,7 @@ describe('creatives with VAST', () => {
     ];
     for (const vastXml of texts) {
       const { valid } = (await call('POST', `${base}/validate`, { vastXml })).body;
-      const saved = await call('POST', base, ofXml(vastXml));
-      expect([vastXml, saved.status]).toEqual([vastXml, valid ? 201 : 422]);
+      expect([vastXml, (await call('POST', base, ofXml(vastXml))).status]).toEqual([vastXml, valid ? 201 : 422]);
     }
   });
 });

@@ -71,8 +71,7 @@ describe('deals', () => {
     const low = { name: 'Low', cpm: 10, ...budget, deals: [made.id] };
     const { headers } = await call('POST', '/api/demand/campaigns', low);
     expect(warningsOf(headers)).toContainEqual(['deals', 'The floor of Prime time is $20.00.']);
-    const saved = await change(made.id, { sellerStatus: 1, seats: ['xx'], version: 1 });
-    expect(warningsOf(saved.headers)).toEqual([
+    expect(warningsOf((await change(made.id, { sellerStatus: 1, seats: ['xx'], version: 1 })).headers)).toEqual([
       ['seats', 'Our seat at Skylark, nb-01, is not among the seats.'],
       ['floor', 'Low bids below the floor.'],
       ['sellerStatus', 'The seller has not activated this deal.'],
@@ -159,8 +158,7 @@ describe('ad exchanges and suppliers', () => {
     const keyed = await create(exchanges, { ...encoded, priceKeys: { encryption: 'a', integrity: 'b' } });
     expect(keyed.priceKeys).toEqual({ set: true });
     expect((await change(keyed.id, { priceEncoding: 'hmacSha1', version: 1 })).status).toBe(200);
-    const cleared = await change(keyed.id, { priceKeys: null, version: 2 });
-    expect(cleared.body.errors.priceKeys.code).toBe('required');
+    expect((await change(keyed.id, { priceKeys: null, version: 2 })).body.errors.priceKeys.code).toBe('required');
   });
 
   it('are told apart by their domains', async () => {

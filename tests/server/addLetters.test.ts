@@ -28,13 +28,11 @@ describe('hosts stored before their letters were searched', () => {
       await tx.addMembers('sitelists', 9, [{ value: coded, key: coded, target: null }]);
     });
     await first.close();
-
     const database = new PGlite(dataDir);
     await database.exec(
       `update objects set search = E'7\\none\\n${coded}'; update object_members set search = '${coded}'; delete from keys where kind = 'upkeep'`,
     );
     await database.close();
-
     const store = await open();
     const asked = { type: 'advertisers', scope: { owner: 31, global: true }, where: [], q: 'münchen' } as const;
     const found = await store.find(asked);

@@ -31,7 +31,6 @@ it('a database that goes away is told as such, to readers and writers alike, and
   const { host, call, read, write: send } = await callOf(store);
   const write = () => send('Northbay', { 'Idempotency-Key': 'key1' });
   expect((await read()).status).toBe(200);
-
   way.cut();
   for (const answer of [await read(), await write(), await call('GET', '/api/demand/info')]) {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
@@ -40,7 +39,6 @@ it('a database that goes away is told as such, to readers and writers alike, and
   }
   expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
   expect(host.logged.some(({ level, event }) => level === 'warn' && event === 'database_away')).toBe(true);
-
   way.restore();
   expect((await write()).status).toBe(201);
   expect((await read()).body.map(({ name }: { name: string }) => name)).toContain('Northbay');
@@ -75,7 +73,6 @@ it('gives up connections that fell silent, and answers again as soon as the data
   const { host, read } = await callOf(store);
   const readAtOnce = async () => (await Promise.all(Array.from({ length: 20 }, read))).map(({ status }) => status);
   expect(new Set(await readAtOnce())).toEqual(new Set([200]));
-
   way.silence();
   expect(new Set(await readAtOnce())).toEqual(new Set([503]));
   way.restore();

@@ -231,8 +231,7 @@ describe('SIGTERM', () => {
     await streamEnd().catch(() => undefined);
 
     server = await built.start({ DATA_DIR: dataDir });
-    const again = clientOf(server.url, person.cookie);
-    const { body: after } = await again.call<{ note: string }>('GET', `${path}/${id}`);
+    const { body: after } = await clientOf(server.url, person.cookie).call<{ note: string }>('GET', `${path}/${id}`);
     expect(after.note).toBe('Sent while the server stopped');
   });
 });

@@ -109,7 +109,6 @@ describe('npm run import', () => {
     const { pid, url } = await start();
     expect(await addOperator(built, { DATA_DIR: dataDir, ...objects })).toMatchObject({ code: 0 });
     const person = await signIn(url, operator.login, operator.password);
-
     // Wins are counted in fact_demand alone.
     const report = { startDate: '2026-01-01', endDate: '2026-03-31', metrics: ['imps', 'wins'], timezone: 0 };
     const asked = async () =>
@@ -154,8 +153,7 @@ describe('npm run import', () => {
   });
 
   it('leaves nothing where the server is killed in the middle, and brings every row once after that', async () => {
-    const { pid } = await start();
-    const place = findControl(dataDir, pid);
+    const place = findControl(dataDir, (await start()).pid);
     if (!place) throw new Error('The server takes no commands.');
     const rows = Array.from({ length: 500 }, () => ({ hour: Date.UTC(2026, 2, 1), demand: 1, imps: 1 }));
     let sent = 0;

@@ -46,7 +46,6 @@ it(
       await delay(((testSeed + round * 7919) % 97) / 10);
       await server.kill();
       await writing;
-
       const { store } = await openStore({ dataDir: join(dataDir, 'objects'), log: silentLog });
       expect(await integrityProblems(store, ['campaigns'])).toEqual([]);
       await store.close();

@@ -120,8 +120,7 @@ describe('mail', () => {
     expect(text).toContain('To: Mara Lindqvist <demand@adx.example>');
     // The administrator's language, until the user has one.
     const user = await host.as(logins.demand);
-    const { body: asked } = await admin('PUT', '/api/preferences', { language: 'fr' });
-    expect(asked.language).toBe('fr');
+    expect((await admin('PUT', '/api/preferences', { language: 'fr' })).body.language).toBe('fr');
     await link();
     expect(server.mails[1]).toContain('Bonjour Mara Lindqvist,\n');
     await user('PUT', '/api/preferences', { language: 'en' });

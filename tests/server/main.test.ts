@@ -80,7 +80,6 @@ describe.each(Object.entries(firstStarts))('a server on %s', (engine, startFirst
     const saved = await person.call('PUT', path, { note: 'Written before the crash', version });
     expect([campaigns.length, saved.status]).toEqual([5, 200]);
     await first.kill();
-
     const second = await start(database);
     expect(second.printed().trim().split('\n')).toHaveLength(1);
     const { body } = await clientOf(second.url, person.cookie).call<Campaign>('GET', path);
@@ -113,7 +112,6 @@ describe('the first start', () => {
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
     expect((await configOf(server)).samples).toEqual([]);
     await expect(signIn(server.url)).rejects.toThrow('cannot sign in: 401');
-
     const env = { DATA_DIR: dataDir };
     // Through the server that runs.
     const short = await addOperator(built, env, 'short');
@@ -122,12 +120,10 @@ describe('the first start', () => {
     const orphan = await built.run('user', env, words, 'a long enough password\n');
     expect(orphan.stderr).toContain('account: Account is required.');
     await server.stop();
-
     // Into the directory itself.
     expect(await addOperator(built, env)).toMatchObject({ code: 0, stdout: `${operator.login} can sign in.\n` });
     const again = `${operator.login} signs in already: choose another --login.\n`;
     expect((await addOperator(built, env)).stderr).toBe(again);
-
     const next = await start({ SAMPLE: '0' });
     const person = await signIn(next.url, operator.login, operator.password);
     expect((await person.call<unknown[]>('GET', '/api/demands?range=[0,9]')).body).toEqual([]);

@@ -67,7 +67,6 @@ describe('the data directory', { timeout: startMs }, () => {
     expect(readdirSync(join(dir, 'objects')).length).toBeGreaterThan(10);
     expect(openTo(dir)).toEqual([]);
     expect(readsAsAnother(dir)).toBe(false);
-
     const [file, bad] = [join(parent, 'facts.csv'), join(parent, 'bad.csv')];
     writeFileSync(file, facts);
     await built.run('import', { DATA_DIR: dir }, ['--table', 'demand', '--bad', bad, file]);

@@ -45,8 +45,7 @@ describe('signing in', () => {
     const other = await signIn(server.url, 'ssp@adx.example');
     // The paged call, which no answer stands ready for.
     const readList = async () => {
-      const { status } = await other.call('GET', '/api/demand/channels?range=[0,19]&sort=["id","ASC"]');
-      expect(status).toBe(200);
+      expect((await other.call('GET', '/api/demand/channels?range=[0,19]&sort=["id","ASC"]')).status).toBe(200);
     };
     const login = 'demand@adx.example';
     const sent = JSON.stringify({ login, password: 'wrong' });

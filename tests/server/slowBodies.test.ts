@@ -58,8 +58,7 @@ describe('a body that trickles in', () => {
   ])('is cut off with 408, without a sign-in: %s', async (_, headers) => {
     const { port } = await listening();
     const body = headers[1]?.startsWith('T') ? `1388\r\n${long}` : long;
-    const { answer } = await trickle(port, { path: '/api/auth/login', headers, body });
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await trickle(port, { path: '/api/auth/login', headers, body })).answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it.each([
@@ -72,8 +71,7 @@ describe('a body that trickles in', () => {
   ])('is a form that no sign-in comes with: refused at once, and closed: %s', async (path, expected) => {
     const { port } = await listening({ graceMs: 60_000, bytesPerSecond: 1, longestMs: 60_000 });
     const headers = withLength('multipart/form-data; boundary=x');
-    const { answer } = await trickle(port, { path, headers, body: long });
-    expect(answer).toMatch(expected);
+    expect((await trickle(port, { path, headers, body: long })).answer).toMatch(expected);
   });
 
   it('has the time of an upload only for uploads of signed-in users', async () => {

@@ -116,8 +116,7 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
 
 async function enter(host: ApiHost, login: string): Promise<{ readonly call: Call; readonly viewer: Viewer }> {
   const call = await host.as(login);
-  const { body } = await call('GET', '/api/auth/session');
-  const viewer = viewerOf(body, undefined);
+  const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
   if (!viewer) throw new Error(`${login} is not signed in.`);
   return { call, viewer };
 }

@@ -5,8 +5,7 @@ import { createDatabase } from './postgres';
 it('gives each test file a database of its own', async () => {
   const [one, two] = await Promise.all([connect(), connect()]);
   await one.query('create table mine (id int)');
-  const { rows } = await two.query("select to_regclass('mine')::text as name");
-  expect(rows).toEqual([{ name: null }]);
+  expect((await two.query("select to_regclass('mine')::text as name")).rows).toEqual([{ name: null }]);
   await Promise.all([one.end(), two.end()]);
 });
 

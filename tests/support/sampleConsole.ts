@@ -55,8 +55,7 @@ export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise
           });
         }) as typeof fetch,
       });
-      const { json } = await transport.json<SessionAnswer>('/api/auth/session');
-      const viewer = viewerOf(json, undefined);
+      const viewer = viewerOf((await transport.json<SessionAnswer>('/api/auth/session')).json, undefined);
       if (!viewer) throw new Error(`${login} cannot sign in: ${signedIn.status}`);
       transport.identify(viewer);
       const service = options.service ?? listServiceInProcess();
