@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toEntity } from '../../api/objects/entity';
 import { openStore } from '../../server/store/openStore';
 import { resourceOf } from '../../src/resources';
+import { newFolders } from '../support/newFolders';
 import { silentLog } from '../support/silentLog';
 
 describe('hosts stored before their letters were searched', () => {
-  let dataDir: string;
-  beforeAll(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'adx-letters-'));
-  });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const newFolder = newFolders();
 
   it('are found by their letters after the next start', async () => {
     const coded = 'xn--mnchen-3ya.example';
@@ -21,6 +15,7 @@ describe('hosts stored before their letters were searched', () => {
       ...{ id: 7, name: 'One', status: 1, demand: 31, version: 1, domain: coded, modifiedBy: null },
       ...{ createdAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z' },
     };
+    const dataDir = newFolder();
     const open = async () => (await openStore({ dataDir, log: silentLog })).store;
     const first = await open();
     await first.transaction(async (tx) => {

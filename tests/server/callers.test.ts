@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSessionToken } from '../../api/auth/tokens';
 import { createCookieCarrier, createIsSameSite } from '../../server/createPorts';
 import { createCallers } from '../../server/ports/callers';
 import { openStore } from '../../server/store/openStore';
 import { accountsIn } from '../../server/store/readAccounts';
+import { newFolders } from '../support/newFolders';
 import { silentLog } from '../support/silentLog';
 
 const request = (headers: Record<string, string> = {}, url = 'http://console.example:3000/api/x') =>
@@ -171,11 +171,11 @@ describe('the host of a request', () => {
 });
 
 describe('the accounts that an import looks up', () => {
+  const newFolder = newFolders();
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'adx-accounts-'));
+    dataDir = newFolder();
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
   const look = () => accountsIn({ dataDir, logLevel: 'error' }, Date.UTC(2026, 10, 25));
 
   it('are none where nothing was made yet, or facts alone', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,17 +9,18 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { embeddedVersion, markIfEmpty, openDataFolder } from '../../server/process/dataFolder';
 import { signIn } from '../support/apiClient';
+import { newFolders } from '../support/newFolders';
 import { createDatabase } from '../support/postgres';
 import { makeSampleDir } from '../support/sampleDir';
 import { type BuiltServer, buildServer } from '../support/serverProcess';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const newFolder = newFolders();
 let built: BuiltServer;
 let dataDir: string;
 
@@ -126,17 +126,16 @@ describe('a start on an installation that lost a part', () => {
   });
 
   it('needs no objects where they are in a PostgreSQL', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'adx-folder-'));
+    const folder = newFolder();
     const env = { DATA_DIR: folder, DATABASE_URL: await createDatabase() };
     for (let start = 0; start < 2; start += 1) await (await built.start(env)).stop();
     expect(existsSync(join(folder, 'objects'))).toBe(false);
-    rmSync(folder, { recursive: true });
   });
 });
 
 describe('a first start', () => {
   it('begins again after it was killed while it made the database', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'adx-folder-'));
+    const folder = newFolder();
     mkdirSync(join(folder, 'objects', 'base'), { recursive: true });
     writeFileSync(join(folder, '.first-start'), '');
     writeFileSync(join(folder, 'secret.key'), readFileSync(join(dataDir, 'secret.key')));
@@ -144,11 +143,10 @@ describe('a first start', () => {
     await expect(signIn(server.url)).resolves.toBeDefined();
     await server.stop();
     expect(existsSync(join(folder, '.first-start'))).toBe(false);
-    rmSync(folder, { recursive: true });
   });
 
   it('follows an import of facts into an empty directory', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'adx-folder-'));
+    const folder = newFolder();
     expect(markIfEmpty(folder)).toBe(true);
     mkdirSync(join(folder, 'facts'));
     writeFileSync(join(folder, 'facts', 'some'), 'facts');
@@ -157,7 +155,6 @@ describe('a first start', () => {
     opened.opened();
     expect(markIfEmpty(folder)).toBe(false);
     expect(existsSync(join(folder, 'facts', 'some'))).toBe(true);
-    rmSync(folder, { recursive: true });
   });
 
   it('makes a database of the version that later starts expect, with checksums over its pages', () => {

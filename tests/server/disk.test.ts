@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../../api/memory/store';
 import { DiskFull, isDiskFull } from '../../api/ports/disk';
 import { createDisk, storeOnDisk } from '../../server/ports/disk';
 import { signIn } from '../support/apiClient';
 import { createTestHost, logins } from '../support/host';
+import { newFolders } from '../support/newFolders';
 import { createDatabase } from '../support/postgres';
 import { makeSampleDir } from '../support/sampleDir';
 import { buildServer, type RunningServer } from '../support/serverProcess';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const newFolder = newFolders();
 const mb = 1024 * 1024;
 /** More than any disk has, so that every disk counts as full. */
 const beyondAnyDisk = { DISK_RESERVE_MB: '900000000' };
@@ -96,7 +95,7 @@ describe('a server on a full disk', () => {
 });
 
 it('a first start on a full disk ends with the folder and the room it needs', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'adx-disk-'));
+  const dataDir = newFolder();
   const { code, stderr } = await (await buildServer()).run('main', { DATA_DIR: dataDir, ...beyondAnyDisk });
   expect(code).toBe(1);
   expect(stderr.trim()).toMatch(
@@ -104,11 +103,10 @@ it('a first start on a full disk ends with the folder and the room it needs', as
       `^The disk of the data directory ${dataDir} has \\d+ MB left, and 900000000 MB are needed to start: free some space, or choose another directory with DATA_DIR\\.$`,
     ),
   );
-  rmSync(dataDir, { recursive: true });
 });
 
 it('a server whose objects are in a PostgreSQL stores them although its own disk is full', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'adx-disk-'));
+  const dataDir = newFolder();
   const env = { DATA_DIR: dataDir, DATABASE_URL: await createDatabase() };
   const first = await (await buildServer()).start(env);
   await first.stop();
@@ -117,5 +115,4 @@ it('a server whose objects are in a PostgreSQL stores them although its own disk
   const body = { name: 'Northbay', domain: 'northbay.example' };
   expect((await person.call('POST', '/api/demand/adexchanges', body)).status).toBe(201);
   await server.stop();
-  rmSync(dataDir, { recursive: true });
 });

@@ -1,20 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemoryFiles } from '../../api/memory/files';
 import { createFolderFiles } from '../../server/ports/files';
 import { filesContract } from '../contracts/filesContract';
+import { newFolders } from '../support/newFolders';
 
-const folders: string[] = [];
-const makeFolder = (): string => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'adx-files-')), 'files');
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(join(folder, '..'), { recursive: true, force: true });
-});
+const newFolder = newFolders();
+const makeFolder = () => join(newFolder(), 'files');
 
 filesContract('memory', createMemoryFiles);
 filesContract('a folder', () => createFolderFiles(makeFolder()));

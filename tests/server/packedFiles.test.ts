@@ -1,28 +1,26 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../../server/process/listen';
 import { readStaticFiles } from '../../server/staticFiles';
 import { packFiles } from '../../tools/packFiles.mjs';
+import { newFolders } from '../support/newFolders';
 
 const path = '/assets/main-abc123.js';
 const script = 'export const x = 1;\n'.repeat(100);
 
+const newFolder = newFolders();
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'adx-packed-'));
+  folder = newFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, path), script);
   writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
   packFiles(folder);
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** What a server says that was started on the folder as it is now. */

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,8 +16,10 @@ import { createPasswords, passwords } from '../../server/ports/passwords';
 import { createSecrets, readSecretKey } from '../../server/ports/secrets';
 import { CommandError } from '../../server/process/commandError';
 import type { FactRow } from '../../src/model/reports/facts';
+import { newFolders } from '../support/newFolders';
 import { silentLog } from '../support/silentLog';
 
+const newFolder = newFolders();
 describe('limits', () => {
   type Tried = Awaited<ReturnType<ReturnType<typeof createLimits>['login']>>;
   const yes = { allowed: true };
@@ -112,9 +113,8 @@ describe('limits', () => {
 describe('secrets', () => {
   let dir: string;
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'adx-key-'));
+    dir = newFolder();
   });
-  afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
   it('open with the key they were sealed with, and never look alike', async () => {
     const secrets = createSecrets(readSecretKey(undefined, dir));
@@ -192,12 +192,9 @@ describe('control', () => {
   let dir: string;
   let control: Awaited<ReturnType<typeof openControl>> | undefined;
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'adx-control-'));
+    dir = newFolder();
   });
-  afterEach(async () => {
-    await control?.close();
-    rmSync(dir, { recursive: true, force: true });
-  });
+  afterEach(() => control?.close());
 
   const open = async (commands: Parameters<typeof openControl>[0]['commands']): Promise<ControlPlace> => {
     control = await openControl({ dataDir: dir, commands, log: silentLog });

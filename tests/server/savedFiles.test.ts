@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorySavedFiles } from '../../api/reports/memory/savedFiles';
 import { createFolderSavedFiles } from '../../server/ports/savedFiles';
 import { savedFilesContract } from '../contracts/savedFilesContract';
+import { newFolders } from '../support/newFolders';
 
-const folders: string[] = [];
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'adx-saved-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const newFolder = newFolders();
 
 savedFilesContract('memory', () => createMemorySavedFiles());
 savedFilesContract('a folder', () => createFolderSavedFiles(newFolder()));

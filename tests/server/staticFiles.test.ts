@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -14,17 +13,19 @@ import { readStaticFiles } from '../../server/staticFiles';
 import type { FirstScreens } from '../../src/model/firstScreen';
 import type { PublicConfig } from '../../src/model/publicConfig';
 import type { FirstList } from '../../src/schema/firstList';
+import { newFolders } from '../support/newFolders';
 
 const page = `<!doctype html><html lang="en"><head><link crossorigin rel="preload" as="fetch" href="/config.json">
 <link rel="stylesheet" href="/sign-in.css" data-sign-in></head><body><div id="root"></div>${'<p>page</p>'.repeat(100)}</body>`;
 const script = 'export const x = 1;\n'.repeat(100);
 
+const newFolder = newFolders();
 let folder: string;
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'adx-client-'));
+  folder = newFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
   const preloads = { signedIn: '</assets/main-abc123.js>', styles: ['/assets/main.css'] };
@@ -48,7 +49,6 @@ beforeAll(async () => {
 afterAll(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const asPage = { Accept: 'text/html,*/*' };
