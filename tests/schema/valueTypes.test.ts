@@ -33,16 +33,8 @@ const things = defineResource('things', ['Thing', 'Things'], {
 }) as unknown as AnyResource;
 
 const wrong: readonly unknown[] = [
-  { set: true },
-  { sealed: '' },
-  7,
-  'word',
-  true,
-  [1],
-  ['a'],
-  [null],
-  [{}],
-  { length: 5 },
+  ...[{ set: true }, { sealed: '' }, { length: 5 }],
+  ...[7, 'word', true, [1], ['a'], [null], [{}]],
 ];
 const names = Object.keys(things.fields);
 const sound = { login: 'a@b.example', password: null, size: 1, kind: 'a', uses: [], rows: [], sum: null };

@@ -37,23 +37,11 @@ describe('a workbook', () => {
       yyyy\\-mm\\-dd hh:mm | [$-409]d\\-mmm\\-yy;@ | 0.00&quot;% of days&quot; | 00000 | [h]:mm |
       [Red]0.0;0.0 &quot;d&quot; | h:mm AM/PM | 0.00E+00
     `;
-    const values = [
-      [1, '46387'],
-      [1, '46387.5'],
-      [2, '46387'],
-      [3, '0.125'],
-      [4, '46387.999305555553'],
-      [5, '46387'],
-      [6, '12.5'],
-      [7, '501'],
-      [8, '1.5'],
-      [9, '7'],
-      [10, '0.75'],
-      [11, '1500'],
-      [1, '60'],
-      [1, '59'],
-      [1, '61'],
-    ];
+    // Each the number of a style and what is stored.
+    const values = texts`
+      1 46387 | 1 46387.5 | 2 46387 | 3 0.125 | 4 46387.999305555553 | 5 46387 | 6 12.5 | 7 501 | 8 1.5 | 9 7 |
+      10 0.75 | 11 1500 | 1 60 | 1 59 | 1 61
+    `.map((pair) => pair.split(' '));
     const row = `<row>${values.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join('')}<c t="d"><v>2026-12-31T18:00:00Z</v></c><c t="d"><v>2026-12-31T00:00:00</v></c></row>`;
     const found = await readRows(row, { 'xl/styles.xml': formats(codes) });
     expect(cellsOf(found)[0]).toEqual(texts`
