@@ -4,6 +4,7 @@ import { isWithin } from '../../server/ports/callers';
 import { resourceOf } from '../../src/resources';
 import { accounts, partners, readAnswer, wideLimits } from '../support/host';
 import { hostIn } from '../support/hostIn';
+import { texts } from '../support/words';
 
 const path = '/api/demand/info/token';
 const exchanges = '/api/demand/adexchanges';
@@ -132,23 +133,13 @@ describe('the API token of an account', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it.each([
-    ['GET', '/api/auth/sessions'],
-    ['GET', '/api/auth/session'],
-    ['POST', '/api/auth/login'],
-    ['POST', '/api/auth/password'],
-    ['POST', '/api/auth/factor'],
-    ['GET', '/api/auth/logout'],
-    ['POST', '/api/switch'],
-    ['GET', '/api/switch'],
-    ['GET', '/api/preferences'],
-    ['PUT', '/api/preferences'],
-    ['POST', path],
-    ['DELETE', path],
-    ['PUT', '/api/demand/info'],
-    ['POST', '/api/admin/users'],
-    ['POST', '/api/admin/users/27/link'],
-  ])('is for objects, not for people: %s %s', async (method, to) => {
+  it.each(texts`
+    GET /api/auth/sessions | GET /api/auth/session | POST /api/auth/login | POST /api/auth/password |
+    POST /api/auth/factor | GET /api/auth/logout | POST /api/switch | GET /api/switch | GET /api/preferences |
+    PUT /api/preferences | POST /api/demand/info/token | DELETE /api/demand/info/token | PUT /api/demand/info |
+    POST /api/admin/users | POST /api/admin/users/27/link
+  `)('is for objects, not for people: %s', async (call) => {
+    const [method = '', to = ''] = call.split(' ');
     const token = await make();
     const { status, body } = await with_(token, method, to, method === 'GET' ? undefined : {});
     expect([status, body.code]).toEqual([403, 'forbidden']);

@@ -286,13 +286,4 @@ describe('changing many by what each of them has', () => {
     const { status, body } = await bulk({ ids: [await make({ name: 'A' })], edits: [one] });
     expect([status, Object.keys(body.errors)]).toEqual([422, [at]]);
   });
-
-  it.each([
-    [[]],
-    ['cpm'],
-    [[{ way: 'set' }]],
-    [[{ field: 'cpm', way: 'double' }]],
-    [[{ field: 'endsAt', way: 'move', value: 1, unit: 'moons' }]],
-    [[{ field: 'cpm', way: 'raise', value: 1, round: '1' }]],
-  ])('cannot read %j', async (edits) => expect((await bulk({ ids: [1], edits })).body.code).toBe('bad_request'));
 });

@@ -167,12 +167,6 @@ describe('entries of a list', () => {
 });
 
 describe('a file of entries', () => {
-  it.each(['appName', 'bundle'])('of plain lines has one value a line, whatever signs are in it (%s)', async (kind) => {
-    const list = await make({ kind });
-    expect(await uploaded(list, 'Tom, Jerry & Co\nRock; Paper; Scissors\n')).toMatchObject({ added: 2, invalid: 0 });
-    expect(await valuesOf(list)).toEqual(['Rock; Paper; Scissors', 'Tom, Jerry & Co']);
-  });
-
   const eachKindOfIds = it.each(['storeId', 'bundle']);
 
   eachKindOfIds('restores ids that a spreadsheet changed, and refuses those that lost digits (%s)', async (kind) => {
@@ -226,13 +220,6 @@ describe('a file of entries', () => {
     expect(body).toMatchObject({ added: 2, invalid: 0, recognised: { comments: 0 } });
     const again = await post(`${list}/import`, { values: ['#1 Puzzle Game', 'Fox'], version: 2 });
     expect(again).toMatchObject({ added: 0, duplicate: 2 });
-  });
-
-  it('of two pasted columns of 300 rows adds 300 entries', async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => `App ${index}\tcom.app${index}`);
-    const body = await uploaded(await make({}), ['App name\tBundle', ...rows, rows[7]].join('\r\n'));
-    expect(body).toMatchObject({ added: 300, duplicate: 1, invalid: 0, count: 300 });
-    expect(body.recognised).toMatchObject({ separator: 'tab', column: 2 });
   });
 
   it('is refused where more than one column can be meant, and taken with the one that is named', async () => {

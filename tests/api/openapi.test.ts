@@ -108,16 +108,6 @@ describe('the description of the API', () => {
     expect(taking.length).toBeGreaterThan(10);
   });
 
-  it('names the key of saved reports, entries in the books, files, tokens and links', async () => {
-    const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' });
-    const admin = await read(logins.admin);
-    const ofDemand = ['tags', 'tags/import', 'info/token'].map((path) => `/api/demand/${path}`);
-    ofDemand.push('/api/undo/{token}', '/api/savedReport');
-    const ofAdmin = ['/api/admin/finance/entries', '/api/admin/users/{id}/link'];
-    const told = [...ofDemand.map((path) => document.paths[path]), ...ofAdmin.map((path) => admin.paths[path])];
-    expect(told.map((calls) => calls?.post?.parameters)).toEqual(told.map(() => expect.arrayContaining([key])));
-  });
-
   it('shows each only what it may call', async () => {
     const [adv, helpdesk, admin] = [await read(logins.adv), await read(logins.helpdesk), await read(logins.admin)];
     const ofAdvertiser = ['/api/demand/campaigns/list', '/api/demand/advs/{id}'];
