@@ -117,10 +117,9 @@ describe('an answer', () => {
     const days = { startDate: `${month}-01`, endDate: `${month}-30` };
     const request = { ...days, metrics: ['imps', 'rev_mt'], dimensions: ['day'] };
     const schedule = { every: 'week', hour: 6, weekday: 1 };
-    const compared = { ...request, compare: { startDate: '2026-08-01', endDate: '2026-08-30' } };
     const calls = [
       ['POST', '/api/rrun', '/api/rrun', request],
-      ['POST', '/api/rrun', '/api/rrun', compared],
+      ['POST', '/api/rrun', '/api/rrun', { ...request, compare: { startDate: '2026-08-01', endDate: '2026-08-30' } }],
       ['GET', '/api/reports/catalogue'],
       ['GET', '/api/reports/values', '/api/reports/values?dimension=country&limit=5'],
       ['GET', '/api/reports/freshness'],

@@ -97,14 +97,12 @@ describe('a report by deal', () => {
     ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, hideErrors: false, ivt: 0 },
     ...more,
   });
-  const compare = { startDate: mixedDay, endDate: mixedDay };
-
   it.each([
     { dimensions: ['deal_name'] },
     { dimensions: ['deal_id'] },
     { dimensions: ['adexchange_name', 'deal_id'] },
     { dimensions: ['deal_type', 'hour'] },
-    { dimensions: ['deal_name'], compare },
+    { dimensions: ['deal_name'], compare: { startDate: mixedDay, endDate: mixedDay } },
     { dimensions: ['deal_id'], filters: [{ dimension: 'deal_id', not: true, values: ['x'] }] },
   ])('has the same money by time and by bar as in its total: %j', async (more) => {
     const request = whole(more);

@@ -17,8 +17,7 @@ const finishFile = (text: string) => writeWaiting(host, text);
 
 describe('a saved report', () => {
   it('is of invalid traffic by its request, or by the word beside that', async () => {
-    const asked = { ...request, metrics: ['ivt_imps'], ivt: undefined };
-    expect(await save({ request: asked, ivt: 1 })).toMatchObject({
+    expect(await save({ request: { ...request, metrics: ['ivt_imps'], ivt: undefined }, ivt: 1 })).toMatchObject({
       ivt: 1,
       request: { ivt: 1, metrics: ['ivt_imps'] },
     });

@@ -212,8 +212,7 @@ describe('whether a request meets a targeting', () => {
   });
 
   it('asks for all conditions, and for nothing where none is set', () => {
-    const targeting = { countries: ['us'], devices: ['SmartTV'] };
-    expect(match(targeting, { country: 'de', device: 'Mobile' }).fails).toEqual([
+    expect(match({ countries: ['us'], devices: ['SmartTV'] }, { country: 'de', device: 'Mobile' }).fails).toEqual([
       { field: 'countries', asked: 'de' },
       { field: 'devices', asked: 'Mobile' },
     ]);

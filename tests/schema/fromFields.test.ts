@@ -60,9 +60,8 @@ describe('a condition', () => {
 });
 
 describe('the reason why a field means nothing', () => {
-  const kinds = { open: 'Open', closed: 'Closed', ajar: 'Ajar', lost: 'Lost' };
   const all = {
-    kind: make.choice('Kind', { options: kinds }),
+    kind: make.choice('Kind', { options: { open: 'Open', closed: 'Closed', ajar: 'Ajar', lost: 'Lost' } }),
     derivedColumns: make.choices('Sides', { options: [[1, 'Left']] }),
     lid: make.text('Lid'),
     on: make.bool('Lamp'),
