@@ -6,6 +6,7 @@ import { type ApiClient, clientOf, signIn } from '../support/apiClient';
 import { password } from '../support/product';
 import { makeSampleDir } from '../support/sampleDir';
 import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+import { texts } from '../support/words';
 
 type Problem = { readonly code: string; readonly detail: string; readonly instance: string };
 
@@ -33,31 +34,22 @@ const headersOf = async (method: string, path: string, headers: Record<string, s
 const app = { 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
 
 describe('every answer', () => {
-  it.each([
-    ['GET', '/config.json', 200],
-    ['GET', '/healthz', 200],
-    ['GET', '/readyz', 200],
-    ['GET', '/sellers.json', 404],
-    ['GET', '/api/auth/session', 200],
-    ['GET', '/api/demand/tags', 401],
-    ['POST', '/api/auth/login', 400],
-    ['DELETE', '/api/auth/login', 405],
-    ['GET', '/api/files/u_1.mp4', 404],
-  ])('that is data is taken for nothing else: %s %s, %i', async (method, path, expected) => {
+  it.each(texts`
+    GET /config.json 200 | GET /healthz 200 | GET /readyz 200 | GET /sellers.json 404 | GET /api/auth/session 200 |
+    GET /api/demand/tags 401 | POST /api/auth/login 400 | DELETE /api/auth/login 405 | GET /api/files/u_1.mp4 404
+  `)('that is data is taken for nothing else: %s', async (call) => {
+    const [method = '', path = '', expected] = call.split(' ');
     const { status, headers } = await headersOf(method, path, app, method === 'POST' ? '{"login":1}' : undefined);
-    expect([status, headers.get('X-Content-Type-Options')]).toEqual([expected, 'nosniff']);
+    expect([status, headers.get('X-Content-Type-Options')]).toEqual([Number(expected), 'nosniff']);
     const shared = path === '/sellers.json' ? /^(same|cross)-origin$/ : /^same-origin$/;
     expect(headers.get('Cross-Origin-Resource-Policy')).toMatch(shared);
     expect([headers.get('X-Powered-By'), headers.get('Server')]).toEqual([null, null]);
   });
 
-  it.each([
-    ['GET', '/'],
-    ['GET', '/login'],
-    ['GET', '/assets/gone.js'],
-    ['POST', '/login'],
-    ['GET', '/..%2f..%2fetc/passwd'],
-  ])('that may be a page is in no frame and runs no script of others: %s %s', async (method, path) => {
+  it.each(texts`
+    GET / | GET /login | GET /assets/gone.js | POST /login | GET /..%2f..%2fetc/passwd
+  `)('that may be a page is in no frame and runs no script of others: %s', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
     const { headers } = await headersOf(method, path, { Accept: 'text/html' });
     const policy = /default-src 'self'; script-src 'self';.+frame-ancestors 'none'/;
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -68,16 +60,9 @@ describe('every answer', () => {
   });
 
   it.each([
-    ...[
-      ['cross-site', 'same-origin'],
-      ['same-site', 'same-origin'],
-      ['anything', 'same-origin'],
-    ],
-    ...[
-      ['none', null],
-      ['same-origin', null],
-    ],
-  ] as const)(
+    ...(['cross-site', 'same-site', 'anything'] as const).map((from) => [from, 'same-origin'] as const),
+    ...(['none', 'same-origin'] as const).map((from) => [from, null] as const),
+  ])(
     'that is a page leaves the window of another site alone, which costs a browser a process: %s',
     async (from, to) => {
       const { headers } = await headersOf('GET', '/login', { Accept: 'text/html', 'Sec-Fetch-Site': from });
