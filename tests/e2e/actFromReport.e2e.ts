@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { go, openBrowserOnProduct, page, path, product } from '../support/browserOnProduct';
+import { describe, expect, it } from 'vitest';
+import { complaints, go, openBrowserOnProduct, page, path, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { factsAreIn } from '../support/factsAreIn';
 
@@ -19,14 +19,6 @@ async function openReport(preset: string): Promise<void> {
 }
 
 describe('from a report', () => {
-  const failures: string[] = [];
-  beforeEach(() => {
-    failures.length = 0;
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) failures.push(message.text());
-    });
-  });
-
   it('the best apps go into a new list, which then has their bundles, and is led to', async () => {
     await openReport('top-apps');
     // Traffic of unknown apps is a row too, which has no name to be led to.
@@ -54,7 +46,7 @@ describe('from a report', () => {
     );
     expect(new Set(entries.map(({ value }) => value))).toEqual(bundles);
     expect(entries.every(({ target }) => target !== null)).toBe(true);
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('a tag is switched off, and on again by undo', async () => {
@@ -69,6 +61,6 @@ describe('from a report', () => {
     await expect.poll(status).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(status).toBe(1);
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProblemBody } from '../../src/model/problemBody';
 import { signIn } from '../support/apiClient';
 import { rows } from '../support/browserOnProduct';
-import { campaignJourney, expectJourneysEnd, made, rowOf, search, searchFor } from '../support/campaignJourney';
+import { campaignJourney, expectJourneysEnd, made, rowOf, searchFor } from '../support/campaignJourney';
 import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
 import { createDatabase } from '../support/postgres';
-import { pressAtRow } from '../support/pressAtRow';
 import { type Product, startProduct } from '../support/product';
 import { makeSampleDir } from '../support/sampleDir';
 
@@ -92,27 +90,6 @@ describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaig
       kind: 'ssp',
     });
     expect(created).toMatchObject({ status: 201, body: { name: 'Zephyr Airways', manager: 1 } });
-  });
-
-  it('keep an advertiser from being deleted, and say which they are', async () => {
-    const { call: api } = await signIn(product.url, 'demand@adx.example');
-    const [advertiser] = (
-      await api<{ id: number }[]>(
-        'GET',
-        `/api/demand/advs?filter=${encodeURIComponent(JSON.stringify({ q: 'halden motors direct' }))}`,
-      )
-    ).body;
-    const refused = await api<ProblemBody>('DELETE', `/api/demand/advs/${advertiser?.id}`);
-    expect(refused.status).toBe(409);
-    expect(refused.body.code).toBe('in_use');
-    expect(refused.body.blockers?.map((blocker) => blocker.resource)).toContain('campaigns');
-    await page.goto(`${product.url}/advertisers`);
-    await search(page, 'Halden Motors Direct');
-    await pressAtRow(rowOf(page, 'Halden Motors Direct'), 'Delete Halden Motors Direct');
-    const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: 'Delete forever' }).click();
-    await question.getByRole('link').first().waitFor();
-    await question.getByRole('button', { name: 'Archive' }).waitFor();
   });
 });
 

@@ -82,8 +82,7 @@ describe('the dashboard', () => {
     const first = await titles();
     await page.getByRole('button', { name: 'Arrange cards' }).click();
     await page.getByRole('button', { name: 'Hide Funnel' }).click();
-    const grip = page.getByRole('button', { name: 'Move By environment' });
-    await grip.focus();
+    await page.getByRole('button', { name: 'Move By environment' }).focus();
     await page.keyboard.press('ArrowDown');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

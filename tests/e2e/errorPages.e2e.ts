@@ -152,9 +152,13 @@ describe('an address', () => {
     await expect.poll(path).toBe('/managers');
   });
 
-  it('that is no page answers 404', async () => {
+  it('that is no page answers 404, and leads home', async () => {
     await enter(page, product.url, 'demand@adx.example', '/no-such-page/12');
     await heading('This page could not be found').waitFor();
     await page.getByRole('main').getByText('404', { exact: true }).waitFor();
+    await expect.poll(() => page.title()).toBe('This page could not be found · ADX Console');
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await page.getByRole('heading', { name: 'Today by hour' }).waitFor();
+    await expect.poll(path).toBe('/');
   });
 });

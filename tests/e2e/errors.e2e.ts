@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 
 const alerts = () => page.locator('.adx-alert');
-const profile = () => page.getByRole('dialog', { name: 'Profile' });
 
 /** Answers of the API as a server in trouble gives them. */
 const refusing =
@@ -29,34 +28,6 @@ async function toList(login = 'demand@adx.example'): Promise<void> {
   await enter(page, product.url, login, '/applists');
   await rows().first().waitFor();
 }
-
-describe('the profile', () => {
-  it("that cannot be loaded says 'Error on loading data', and loads on another try", async () => {
-    await toList();
-    await page.route('**/api/demand/info', refusing(500, { detail: 'The store is away.' }));
-    await page.goto(`${product.url}/applists?profile=general`);
-    const failed = page.getByRole('dialog', { name: 'Error on loading data', exact: true });
-    await failed.waitFor();
-    await page.unroute('**/api/demand/info');
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => profile().getByLabel('Name', { exact: true }).inputValue()).toBe('Northbay Streaming');
-  });
-
-  it("that cannot be saved says 'Error on saving data', and keeps what was typed", async () => {
-    await toList('ssp@adx.example');
-    await page.goto(`${product.url}/applists?profile=general`);
-    const company = profile().getByLabel('Company name');
-    await company.fill('Copperline TV');
-    await page.route('**/api/demand/info', refusing(500, { detail: 'The store is full.' }, 'PUT'));
-    await profile().getByRole('button', { name: 'Save' }).click();
-    await alerts().getByText('Error on saving data', { exact: true }).waitFor();
-    await profile().getByText('The store is full.', { exact: true }).waitFor();
-    await expect.poll(() => company.inputValue()).toBe('Copperline TV');
-    await page.unroute('**/api/demand/info');
-    await profile().getByRole('button', { name: 'Save' }).click();
-    await profile().waitFor({ state: 'detached' });
-  });
-});
 
 describe('the global alert', () => {
   const fails = async (problem: object) => {
@@ -90,18 +61,6 @@ describe('the global alert', () => {
   });
 });
 
-describe('a sign-in', () => {
-  it('that fails for another reason passes it on unchanged', async () => {
-    const sentence = 'The platform is being moved. Come back at noon.';
-    await page.goto(`${product.url}/login`);
-    await page.route('**/api/auth/login', refusing(503, { title: 'Moving', detail: sentence }));
-    await page.fill('input[name="login"]', 'demand@adx.example');
-    await page.fill('input[name="password"]', 'whatever');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-  });
-});
-
 describe('what is only logged', () => {
   it('is a sign-out that the server is not told of: the page goes on to sign-in', async () => {
     await toList();
@@ -130,57 +89,53 @@ describe('what is only logged', () => {
   });
 });
 
-describe('a call that is refused with 403', () => {
-  it('leads to /login, which says why, keeps the session and stays', async () => {
-    await toList();
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    await page.route(/\/api\/demand\/applists\/\d+$/, refusing(403, { code: 'forbidden', detail: 'Not yours.' }));
-    const name = rows().first().locator('.adx-name');
-    const object = (await name.getAttribute('href')) ?? '';
-    await name.click();
-    const why = page.getByText('You are signed in as Northbay ad ops. This account has no permission for that.');
-    await why.waitFor();
-    await expect.poll(path).toBe('/login?forbidden=call');
-    await page.reload();
-    await why.waitFor();
-    expect(visited).toEqual([object, '/login', '/login']);
-    await page.goBack();
-    await rows().first().waitFor();
-    await expect.poll(path).toBe('/applists');
-    await page.goForward();
-    await why.waitFor();
-    await page.getByRole('link', { name: 'Back to the console' }).click();
-    await page.getByRole('region', { name: 'Today by hour' }).waitFor();
-    await expect.poll(path).toBe('/');
-  });
+it('a call that is refused with 403 leads to /login, which says why, keeps the session and stays', async () => {
+  await toList();
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.route(/\/api\/demand\/applists\/\d+$/, refusing(403, { code: 'forbidden', detail: 'Not yours.' }));
+  const name = rows().first().locator('.adx-name');
+  const object = (await name.getAttribute('href')) ?? '';
+  await name.click();
+  const why = page.getByText('You are signed in as Northbay ad ops. This account has no permission for that.');
+  await why.waitFor();
+  await expect.poll(path).toBe('/login?forbidden=call');
+  await page.reload();
+  await why.waitFor();
+  expect(visited).toEqual([object, '/login', '/login']);
+  await page.goBack();
+  await rows().first().waitFor();
+  await expect.poll(path).toBe('/applists');
+  await page.goForward();
+  await why.waitFor();
+  await page.getByRole('link', { name: 'Back to the console' }).click();
+  await page.getByRole('region', { name: 'Today by hour' }).waitFor();
+  await expect.poll(path).toBe('/');
 });
 
-describe('any other request that fails', () => {
-  it('marks the loading bar as failed, which then goes', async () => {
-    await toList();
-    await settled(page);
-    // It stands for half a second only: the page itself keeps what it says.
-    await page.evaluate(() => {
-      const said: string[] = [];
-      Object.assign(window, { said });
-      const look = () => {
-        const now = document.querySelector('[role="progressbar"]')?.getAttribute('aria-label') ?? '';
-        if (said.at(-1) !== now) said.push(now);
-      };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
-    });
-    const broken = refusing(500, { detail: 'The store is away.' });
-    // The bar is drawn for calls that take a while: the answer waits for it.
-    await page.route(/\/api\/demand\/applists\/\d+$/, async (route) => {
-      await page.waitForFunction(() => (window as Window & { said?: readonly string[] }).said?.includes('Loading'));
-      await broken(route);
-    });
-    await rows().first().locator('.adx-name').click();
-    await page.getByRole('dialog').getByText('The store is away.').waitFor();
-    const said = () =>
-      page.evaluate(() => (window as Window & { said?: readonly string[] }).said?.filter((word, at) => word || at > 0));
-    await expect.poll(said).toEqual(['Loading', 'Loading failed', '']);
-    await expect.poll(path).toMatch(/^\/applists\/\d+$/);
+it('a request that fails marks the loading bar as failed, which then goes', async () => {
+  await toList();
+  await settled(page);
+  // It stands for half a second only: the page itself keeps what it says.
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const look = () => {
+      const now = document.querySelector('[role="progressbar"]')?.getAttribute('aria-label') ?? '';
+      if (said.at(-1) !== now) said.push(now);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
+  const broken = refusing(500, { detail: 'The store is away.' });
+  // The bar is drawn for calls that take a while: the answer waits for it.
+  await page.route(/\/api\/demand\/applists\/\d+$/, async (route) => {
+    await page.waitForFunction(() => (window as Window & { said?: readonly string[] }).said?.includes('Loading'));
+    await broken(route);
+  });
+  await rows().first().locator('.adx-name').click();
+  await page.getByRole('dialog').getByText('The store is away.').waitFor();
+  const said = () =>
+    page.evaluate(() => (window as Window & { said?: readonly string[] }).said?.filter((word, at) => word || at > 0));
+  await expect.poll(said).toEqual(['Loading', 'Loading failed', '']);
+  await expect.poll(path).toMatch(/^\/applists\/\d+$/);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
+import { describe, expect, it } from 'vitest';
+import { complaints, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { settled } from '../support/settled';
 
@@ -27,14 +27,6 @@ const button = (name: string | RegExp, of = page.locator('body')) => of.getByRol
 const tab = (name: RegExp) => sheet().getByRole('tab', { name }).click();
 
 describe('the Financial Report', () => {
-  const failures: string[] = [];
-  beforeEach(() => {
-    failures.length = 0;
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) failures.push(message.text());
-    });
-  });
-
   it('takes a month from an entry over its closing to its payment', { timeout: 300_000 }, async () => {
     await enter(page, product.url, 'admin@adx.example', '/finance');
     await booksAreThere();
@@ -112,7 +104,7 @@ describe('the Financial Report', () => {
 
     await tab(/^History/);
     await expect.poll(() => sheet().locator('.adx-fin-events b').allTextContents()).toContain('Statement issued');
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('keeps months, view, filters and sort in the address', async () => {

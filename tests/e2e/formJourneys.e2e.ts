@@ -8,21 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chromiumMissing, findChromium } from '../../tools/requirements.mjs';
 import { openBrowserOnProduct, page, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { signInTo } from '../support/productHost';
 
 openBrowserOnProduct();
 
 const login = 'demand@adx.example';
 const field = (name: string, of = page) => of.getByRole('dialog').getByRole('textbox', { name, exact: true });
-const gone = { state: 'detached' } as const;
-
-type Tag = {
-  readonly id: number;
-  readonly version: number;
-  readonly name: string;
-  readonly cpm: number;
-  readonly note: string | null;
-};
 
 describe('a draft', () => {
   let profile: string;
@@ -99,59 +89,5 @@ describe('a draft', () => {
     await second.page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => field('Name', second.page).inputValue()).toBe('Typed before the crash');
     await second.kill();
-  });
-});
-
-describe('two people who edit one tag', () => {
-  /** Another user of the account, and the stored tag. */
-  async function openTag(at: number) {
-    const call = await signInTo(product.url, login);
-    const before = (await call('GET', '/api/demand/tags?filter={"priceModel":["fixed"]}')).body[at] as Tag;
-    await enter(page, product.url, login, `/tags/${before.id}`);
-    await page.getByRole('dialog', { name: before.name }).waitFor();
-    const stored = async () => (await call('GET', `/api/demand/tags/${before.id}`)).body as Tag;
-    const saveElsewhere = async (changes: Partial<Tag>) => {
-      const { status } = await call('PUT', `/api/demand/tags/${before.id}`, { ...changes, version: before.version });
-      expect(status).toBe(200);
-    };
-    return { before, stored, saveElsewhere };
-  }
-
-  it('are not asked where they changed different fields: both stay, and it is said what came along', async () => {
-    const { before, stored, saveElsewhere } = await openTag(0);
-    await field('Name').fill(`${before.name} renamed`);
-    await saveElsewhere({ note: 'Paused for Q4' });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/^Changed by Northbay ad ops and kept: Note: .* → Paused for Q4$/).waitFor();
-    await page.getByRole('dialog').waitFor(gone);
-    await expect.poll(stored).toMatchObject({ name: `${before.name} renamed`, note: 'Paused for Q4' });
-  });
-
-  it('are asked once for the field that both changed, and the answer is stored', async () => {
-    const { before, stored, saveElsewhere } = await openTag(1);
-    const money = (value: number) => `$${value.toFixed(2)}`;
-    await field('Name').fill(`${before.name} renamed`);
-    await page
-      .getByRole('dialog')
-      .getByRole('tab', { name: /^Pricing/ })
-      .click();
-    await field('CPM').fill(String(before.cpm + 3));
-    await saveElsewhere({ cpm: before.cpm + 1 });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const [was, theirs, yours] = [before.cpm, before.cpm + 1, before.cpm + 3].map(money);
-    const question = page.getByRole('group', {
-      name: `Both changed CPM: ${was} → ${theirs} by Northbay ad ops, ${was} → ${yours} by you`,
-    });
-    await question.waitFor();
-    expect(
-      await page
-        .getByRole('dialog', { name: /saved this tag first/ })
-        .getByRole('group')
-        .count(),
-    ).toBe(1);
-    await question.getByRole('radio', { name: `${yours} by you` }).click();
-    await page.getByRole('button', { name: 'Save merged version' }).click();
-    await page.getByRole('dialog').waitFor(gone);
-    await expect.poll(stored).toMatchObject({ name: `${before.name} renamed`, cpm: before.cpm + 3 });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { follow, openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { settled } from '../support/settled';
@@ -42,12 +42,13 @@ async function hasRows(): Promise<boolean> {
   return (await page.locator('.adx-list tr[data-row]').count()) > 0;
 }
 
-describe('every list of the menu', () => {
-  it.each([
-    ['demand@adx.example', 'ssp'],
-    ['demand@adx.example', 'dsp'],
-    ['admin@adx.example', 'ssp'],
-  ])('has its switches in view, free of actions, and nothing to scroll sideways: %s, %s', async (login, mode) => {
+it.each([
+  ['demand@adx.example', 'ssp'],
+  ['demand@adx.example', 'dsp'],
+  ['admin@adx.example', 'ssp'],
+])(
+  'every list of the menu has its switches in view, free of actions, and nothing to scroll sideways: %s, %s',
+  async (login, mode) => {
     await page.addInitScript((side) => localStorage.setItem('mode', side), mode);
     await enter(page, product.url, login, '/');
     const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
@@ -65,49 +66,45 @@ describe('every list of the menu', () => {
       }
     }
     expect(lists).toBeGreaterThanOrEqual(4 * windows.length);
-  });
+  },
+);
+
+it('the frame on a narrow window begins with the sidebar collapsed, and keeps it as it was left', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await enter(page, product.url, 'demand@adx.example', '/applists');
+  const side = page.locator('#sidebar');
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(60);
+  await page.getByRole('button', { name: 'Expand sidebar' }).first().click();
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(265);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(265);
 });
 
-describe('the frame on a narrow window', () => {
-  it('begins with the sidebar collapsed, and keeps it as it was left', async () => {
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await enter(page, product.url, 'demand@adx.example', '/applists');
-    const side = page.locator('#sidebar');
-    await expect.poll(async () => (await side.boundingBox())?.width).toBe(60);
-    await page.getByRole('button', { name: 'Expand sidebar' }).first().click();
-    await expect.poll(async () => (await side.boundingBox())?.width).toBe(265);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect.poll(async () => (await side.boundingBox())?.width).toBe(265);
-  });
-});
-
-describe('a slow machine', () => {
-  it('shows rows or a skeleton in each frame after a click on the menu', async () => {
-    await enter(page, product.url, 'demand@adx.example', '/applists');
-    await rows().first().waitFor();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.evaluate(() => {
-      const frames: string[] = [];
-      Object.assign(window, { frames4: frames });
-      const look = () => {
-        const main = document.getElementById('main');
-        const boxes = [...(main?.querySelectorAll('h1, table, [aria-busy], .adx-card, form') ?? [])];
-        const isBlank = !boxes.some((box) => box.getBoundingClientRect().height > 0);
-        frames.push(isBlank ? `blank at ${location.pathname}` : 'drawn');
-        requestAnimationFrame(look);
-      };
+it('a slow machine shows rows or a skeleton in each frame after a click on the menu', async () => {
+  await enter(page, product.url, 'demand@adx.example', '/applists');
+  await rows().first().waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames4: frames });
+    const look = () => {
+      const main = document.getElementById('main');
+      const boxes = [...(main?.querySelectorAll('h1, table, [aria-busy], .adx-card, form') ?? [])];
+      const isBlank = !boxes.some((box) => box.getBoundingClientRect().height > 0);
+      frames.push(isBlank ? `blank at ${location.pathname}` : 'drawn');
       requestAnimationFrame(look);
-    });
-    const menu = page.getByRole('navigation', { name: 'Main menu' });
-    for (const name of ['Tags', 'Dashboard', 'Create Report', 'Saved Reports', 'Live view', 'Channels']) {
-      await menu.getByRole('link', { name, exact: true }).click();
-      await menu.locator('[aria-current="page"]').getByText(name, { exact: true }).waitFor();
-      await page.locator('#main h1').first().waitFor();
-    }
-    const frames = await page.evaluate(() => (window as unknown as { frames4: string[] }).frames4);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    expect(frames.length).toBeGreaterThan(20);
-    expect([...new Set(frames)].filter((frame) => frame !== 'drawn')).toEqual([]);
+    };
+    requestAnimationFrame(look);
   });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const name of ['Tags', 'Dashboard', 'Create Report', 'Saved Reports', 'Live view', 'Channels']) {
+    await menu.getByRole('link', { name, exact: true }).click();
+    await menu.locator('[aria-current="page"]').getByText(name, { exact: true }).waitFor();
+    await page.locator('#main h1').first().waitFor();
+  }
+  const frames = await page.evaluate(() => (window as unknown as { frames4: string[] }).frames4);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  expect(frames.length).toBeGreaterThan(20);
+  expect([...new Set(frames)].filter((frame) => frame !== 'drawn')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { browser, context, openBrowserOnProduct, page, product } from '../support/browserOnProduct';
+import { describe, expect, it } from 'vitest';
+import { browser, complaints, context, openBrowserOnProduct, page, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { pressAtRow } from '../support/pressAtRow';
 import { type Product, startProduct } from '../support/product';
@@ -28,15 +28,8 @@ const bring = (...lines: readonly Line[]) => bringTo(product.url, ...lines);
 const auction = (id: string, change: Line = {}): Line => ({
   ts: Date.now(),
   id,
-  mode: 'ssp',
-  demand: 31,
-  environment: 'ctv',
-  app: 'Copperline TV',
-  country: 'us',
-  device: 'SmartTV',
-  floor: 6,
-  at: 1,
-  tmax: 400,
+  ...{ mode: 'ssp', demand: 31, environment: 'ctv', app: 'Copperline TV', country: 'us', device: 'SmartTV', floor: 6 },
+  ...{ at: 1, tmax: 400 },
   bids: [
     { tag: 4101, price: 18, ms: 96, result: 'won', reason: 0 },
     { tag: 4102, price: 11.4, ms: 141, result: 'lost', reason: 102 },
@@ -55,14 +48,6 @@ const live = () => page.getByText('Updating live.').waitFor();
 const gap = () => page.getByRole('status').getByText(/^Some auctions were skipped between .* moved to another server/);
 
 describe('the live view', () => {
-  const failures: string[] = [];
-  beforeEach(() => {
-    failures.length = 0;
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) failures.push(message.text());
-    });
-  });
-
   it('shows auctions as an ad server brings them, pins two, sets them side by side, exports them, and forgets none by a reload', async () => {
     await enter(page, product.url, 'demand@adx.example', '/live?sample=100');
     await live();
@@ -95,7 +80,7 @@ describe('the live view', () => {
     ]);
     const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(exported.auctions.map(({ id }: { id: string }) => id).sort()).toEqual(['r_one', 'r_two']);
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('goes on by itself after the server was killed and came back, keeps its rows, and says so meanwhile', async () => {

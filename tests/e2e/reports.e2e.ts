@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
+import { describe, expect, it } from 'vitest';
+import { complaints, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { pressAtRow } from '../support/pressAtRow';
 
@@ -16,11 +16,7 @@ async function traffic(): Promise<void> {
     const data = {
       startDate: day(9),
       endDate: day(0),
-      metrics: ['imps'],
-      dimensions: ['hour'],
-      sortBy: 'hour',
-      limit: 1,
-      timezone: 0,
+      ...{ metrics: ['imps'], dimensions: ['hour'], sortBy: 'hour', limit: 1, timezone: 0 },
     };
     const answer = await page
       .context()
@@ -51,14 +47,6 @@ const scrolled = (top: number): Promise<number> =>
   }, top);
 
 describe('a report', () => {
-  const failures: string[] = [];
-  beforeEach(async () => {
-    failures.length = 0;
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) failures.push(message.text());
-    });
-  });
-
   it('tells in eight clicks at most why the fill dropped on Tuesday on Roku in the US', async () => {
     await enter(page, product.url, 'demand@adx.example', '/tags');
     await rows().first().waitFor();
@@ -73,8 +61,7 @@ describe('a report', () => {
     await answered();
     await click(page.getByRole('button', { name: /^Timeout rate/ }).first());
     // The chart says it in words, too: the top of the week is a Tuesday.
-    const said = page.locator('.adx-rep-plot .adx-hidden');
-    await said.waitFor();
+    await page.locator('.adx-rep-plot .adx-hidden').waitFor();
     const breakDown = async (name: string, by: string) => {
       const row = result().getByRole('row').filter({ hasText: name });
       // Rows out of sight are not drawn.
@@ -102,7 +89,7 @@ describe('a report', () => {
     const rate = (day: string) => days.find((one) => one.day === day)?.timeout_rate ?? 0;
     const others = days.filter(({ day }) => day !== worst).map(({ day }) => rate(day));
     expect(rate(worst)).toBeGreaterThan(10 * Math.max(...others));
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('about an object opens from its row, and is the same at its address', async () => {
@@ -118,7 +105,7 @@ describe('a report', () => {
     await page.reload();
     await answered();
     await expect.poll(() => total.textContent()).toBe(before);
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('of marketplaces stands in the menu of the administrator', async () => {
@@ -133,7 +120,7 @@ describe('a report', () => {
         '/report?range=last7&dim=marketplace_name&met=rev_mt,rev_m,rev_md,ecpm,fill,reqs,opps,imps&sort=-rev_m&errors=1&f=!marketplace_uid:',
       );
     await expect.poll(() => result().getByRole('row').count()).toBeGreaterThan(2);
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { browser, context, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
+import { describe, expect, it } from 'vitest';
+import { browser, complaints, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { factsAreIn } from '../support/factsAreIn';
 import { password } from '../support/product';
@@ -29,14 +29,6 @@ async function hireColleague(): Promise<void> {
 }
 
 describe('a saved report', () => {
-  const failures: string[] = [];
-  beforeEach(() => {
-    failures.length = 0;
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) failures.push(message.text());
-    });
-  });
-
   it('is shared, opened by a colleague, written to a file that the bell tells of, and deleted', async () => {
     await hireColleague();
     await enter(page, product.url, 'demand@adx.example', '/report?range=last7&dim=channel_name&met=rev,imps&sort=-rev');
@@ -73,7 +65,7 @@ describe('a saved report', () => {
     const href = (await file.getAttribute('href')) ?? '';
     // A tab that only downloads is gone before it can be met: what it fetches is fetched here.
     await file.click();
-    const answer = await context.request.get(new URL(href, product.url).href);
+    const answer = await page.request.get(new URL(href, product.url).href);
     expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="revenue-by-channel-[\d-]+\.csv"/);
     const text = await answer.text();
     expect(text.split(/\r?\n/)[0]).toMatch(/Channel.*Revenues.*Impressions/);
@@ -90,7 +82,7 @@ describe('a saved report', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete forever' }).click();
     await page.getByText('No saved reports yet').waitFor();
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('has a schedule, which is kept', async () => {
@@ -109,6 +101,6 @@ describe('a saved report', () => {
     await page.getByText('“Every Monday” is scheduled.').waitFor();
     await page.getByRole('link', { name: 'Saved Reports', exact: true }).click();
     await row('Every Monday').getByText('Weekly, Monday, 06:00, CSV').waitFor();
-    expect(failures).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });

@@ -2,41 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { context, go, names, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { pressAtRow } from '../support/pressAtRow';
-import { password } from '../support/product';
+import { endSessionWith, signInAgain } from '../support/sessionEnds';
 import { settled } from '../support/settled';
 
 openBrowserOnProduct();
 
 describe('the session', () => {
-  it('is kept on a screen without the right to it, which says why and leads back', async () => {
-    await enter(page, product.url, 'sub@adx.example');
-    await go('/campaigns');
-    await page.getByText(/This account has no access to \/campaigns/).waitFor();
-    await page.getByRole('link', { name: 'Back to the console' }).click();
-    await page.getByRole('button', { name: /Mossgate Media/ }).waitFor();
-    await expect.poll(path).toBe('/');
-  });
-
   it('is asked for again over the page when it has ended, and the call goes on', async () => {
     const whole = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/demand/applists/list');
     await enter(page, product.url, 'demand@adx.example', '/applists');
     // The rows may be there before the whole list has come.
     await Promise.all([whole, rows().first().waitFor()]);
     await settled(page);
-    // The session ends as the list is asked for: any earlier, another call of the page would ask first and cover the button.
-    await page.route(
-      (url) => url.pathname === '/api/demand/applists/list' && !url.searchParams.has('since'),
-      async (route) => {
-        await context.clearCookies();
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    await endSessionWith((url) => url.pathname === '/api/demand/applists/list' && !url.searchParams.has('since'));
     await page.getByRole('button', { name: 'Force data reload' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-    await dialog.getByRole('textbox', { name: 'Login' }).fill('demand@adx.example');
-    await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    const dialog = await signInAgain('demand@adx.example');
     await page.getByText('Data refreshed.').waitFor();
     await expect.poll(() => dialog.count()).toBe(0);
     await expect.poll(() => rows().count()).toBeGreaterThan(0);
@@ -60,13 +40,9 @@ describe('the frame', () => {
     await page.getByText('Switched to demand for this link.').waitFor();
     await rows().first().waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed'))
-      .toBe('true');
-    await page
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link', { name: 'Campaigns', exact: true })
-      .waitFor();
+    await page.getByRole('button', { name: 'Demand', exact: true, pressed: true }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: 'Campaigns', exact: true }).waitFor();
   });
 
   it('opens the dashboard at the start', async () => {
@@ -75,9 +51,8 @@ describe('the frame', () => {
     await expect.poll(path).toBe('/');
     await expect.poll(() => page.title()).toBe('Dashboard · ADX Console');
     await expect.poll(() => page.locator('#sidebar [aria-current="page"]').allInnerTexts()).toEqual(['Dashboard']);
-    await expect
-      .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allInnerTexts())
-      .toEqual(['Dashboard']);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    await expect.poll(() => crumbs.allInnerTexts()).toEqual(['Dashboard']);
   });
 
   it('leads to an object of another list and on to a screen by the palette, which knows the object afterwards', async () => {
@@ -87,10 +62,8 @@ describe('the frame', () => {
     const search = page.getByRole('combobox', { name: 'Search and commands' });
     await page.keyboard.press('Control+k');
     await search.fill(`#${id}`);
-    await page
-      .getByRole('group', { name: 'Channels' })
-      .getByRole('option', { name: `${name} #${id}`, selected: true })
-      .waitFor();
+    const channels = page.getByRole('group', { name: 'Channels' });
+    await channels.getByRole('option', { name: `${name} #${id}`, selected: true }).waitFor();
     await search.press('Enter');
     await page.getByRole('dialog', { name }).waitFor();
     await expect.poll(path).toBe(`/channels/${id}`);
@@ -148,14 +121,10 @@ describe('the frame', () => {
   it('shows names and notes as they were typed, and runs nothing of them', async () => {
     await enter(page, product.url, 'demand@adx.example', '/advertisers');
     const name = `Zz <img src=x onerror="window.ran=1"><script>window.ran=1</script> \u202Eright to left 👩‍👩‍👧 {{X}} %{name}`;
+    const data = { kind: 'brand', domain: 'markup.example', name, note: `${name}\n${name}` };
     const headers = { 'X-Requested-With': 'app' };
-    const make = (values: object) =>
-      page.request.post(`${product.url}/api/demand/advs`, {
-        headers,
-        data: { kind: 'brand', domain: 'markup.example', ...values },
-      });
-    const made = await (await make({ name, note: `${name}\n${name}` })).json();
-    await page.locator('main input[type="search"]').fill('window.ran');
+    const made = await (await page.request.post(`${product.url}/api/demand/advs`, { headers, data })).json();
+    await page.fill('main input[type="search"]', 'window.ran');
     await rows().filter({ hasText: 'Zz <img' }).waitFor();
     await expect.poll(() => names().allTextContents()).toEqual([name]);
     await names().first().click();
@@ -172,14 +141,6 @@ describe('the frame', () => {
     expect(made.name).toBe(name);
   });
 
-  it('leads home from an address that does not exist', async () => {
-    await enter(page, product.url, 'demand@adx.example', '/no-such-page');
-    await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
-    await page.getByRole('link', { name: 'Back to the home page' }).click();
-    await page.getByRole('heading', { name: 'Today by hour' }).waitFor();
-    await expect.poll(path).toBe('/');
-  });
-
   it('scrolls sideways below 1024 px instead of breaking', async () => {
     await page.setViewportSize({ width: 800, height: 600 });
     await enter(page, product.url, 'demand@adx.example', '/tags');
@@ -188,27 +149,22 @@ describe('the frame', () => {
   });
 });
 
-describe('an address whose filter is too large for it', () => {
-  it('leads to the same rows after a reload and in another tab, and says when they are not known any more', async () => {
-    await enter(page, product.url, 'demand@adx.example', '/applists');
-    const name = (await names().first().textContent()) ?? '';
-    await page
-      .getByRole('searchbox')
-      .first()
-      .fill(`${name} `.repeat(4_000 / name.length));
-    const shown = () => names().allTextContents();
-    await expect.poll(path).toMatch(/^\/applists\?kept=demand-\d+-[\da-f]{32}$/);
-    await expect.poll(shown).toEqual([name]);
-    const address = await path();
-    await page.reload();
-    await expect.poll(shown).toEqual([name]);
-    await expect.poll(path).toBe(address);
-    const tab = await context.newPage();
-    await tab.goto(product.url + address);
-    await expect.poll(() => names(tab).allTextContents()).toEqual([name]);
-    await go('/applists?kept=demand-31-gone');
-    await page.getByText('The filter of this link has expired').waitFor();
-    await expect.poll(() => rows().count()).toBeGreaterThan(1);
-    await expect.poll(path).toBe('/applists');
-  });
+it('an address whose filter is too large for it leads to the same rows after a reload and in another tab, and says when they are not known any more', async () => {
+  await enter(page, product.url, 'demand@adx.example', '/applists');
+  const name = (await names().first().textContent()) ?? '';
+  await page.fill('main input[type="search"]', `${name} `.repeat(4_000 / name.length));
+  const shown = () => names().allTextContents();
+  await expect.poll(path).toMatch(/^\/applists\?kept=demand-\d+-[\da-f]{32}$/);
+  await expect.poll(shown).toEqual([name]);
+  const address = await path();
+  await page.reload();
+  await expect.poll(shown).toEqual([name]);
+  await expect.poll(path).toBe(address);
+  const tab = await context.newPage();
+  await tab.goto(product.url + address);
+  await expect.poll(() => names(tab).allTextContents()).toEqual([name]);
+  await go('/applists?kept=demand-31-gone');
+  await page.getByText('The filter of this link has expired').waitFor();
+  await expect.poll(() => rows().count()).toBeGreaterThan(1);
+  await expect.poll(path).toBe('/applists');
 });
