@@ -2,25 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { localProblem } from '../../../src/model/HttpProblem';
-import { createFormWorld, invalid, objectOf } from './formWorld';
+import { createFormWorld, invalid, mossgateWorld, objectOf, subUser as user } from './formWorld';
 import { renderForm } from './renderForm';
 import { adminViewer, demandViewer } from './viewers';
 
-const user = (id: number, name: string, values: Partial<Row> = {}) =>
-  objectOf('users', {
-    id,
-    name,
-    type: 'sub',
-    account: 801,
-    login: `${name.toLowerCase()}@mossgate.example`,
-    version: 1,
-    ...values,
-  });
 const world = (...others: readonly Row[]) =>
-  createFormWorld({
-    subpublishers: [objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' })],
-    users: [user(27, 'Mara', { lastLoginAt: '2026-09-17T08:12:00Z' }), user(28, 'Jonas', { status: 0 }), ...others],
-  });
+  mossgateWorld(user(27, 'Mara', { lastLoginAt: '2026-09-17T08:12:00Z' }), user(28, 'Jonas', { status: 0 }), ...others);
 const open = (one: ReturnType<typeof world>, viewer = demandViewer) =>
   renderForm(one, '/subpublishers/801/access', { viewer });
 const rows = () =>
@@ -58,10 +45,7 @@ describe('the sign-ins of an account', () => {
       {
         resource: 'users',
         data: {
-          type: 'sub',
-          account: 801,
-          name: 'Third',
-          login: 'third@mossgate.example',
+          ...{ type: 'sub', account: 801, name: 'Third', login: 'third@mossgate.example' },
           password: 'long enough for this',
         },
       },
@@ -130,8 +114,7 @@ describe('the sign-ins of an account', () => {
     await screen.getByRole('button', { name: 'Archive Jonas' }).click();
     await expect.element(screen.getByText('1 user archived')).toBeVisible();
     await vi.waitFor(() => expect(rows()[1]?.[4]).toBe('Archived'));
-    const refusal = localProblem('in_use', 'It is the only sign-in of Mossgate Media.', 409);
-    one.failNext('delete', refusal);
+    one.failNext('delete', localProblem('in_use', 'It is the only sign-in of Mossgate Media.', 409));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await screen.getByRole('button', { name: 'Delete Mara' }).click();
     await screen.getByRole('button', { name: 'Delete forever' }).click();
@@ -153,11 +136,7 @@ describe('the sign-ins of an account', () => {
 
   it('of a manager are the one it names, made and named in one go', async () => {
     const manager = objectOf('managers', {
-      id: 1,
-      name: 'EMEA Desk',
-      email: 'emea@operator.example',
-      user: null,
-      demand: undefined,
+      ...{ id: 1, name: 'EMEA Desk', email: 'emea@operator.example', user: null, demand: undefined },
     });
     const one = createFormWorld({
       managers: [manager],

@@ -1,13 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
+import { campaignWorld, createFormWorld, objectOf } from './formWorld';
 import { paste } from './paste';
 import { renderForm } from './renderForm';
 
-const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
-
 describe('what belongs to an object', () => {
   it('is its history, field by field, and an earlier version to take over', async () => {
-    const one = world();
+    const one = campaignWorld();
     const by = { id: 13, name: 'Jonas Ek' };
     one.history.push(
       {
@@ -119,7 +117,7 @@ describe('what belongs to an object', () => {
   });
 
   it('are the actions of its row in the list', async () => {
-    const screen = await renderForm(world(), '/campaigns/12');
+    const screen = await renderForm(campaignWorld(), '/campaigns/12');
     await screen.getByRole('button', { name: 'More actions' }).click();
     const items = () => screen.getByRole('menuitem').elements();
     await expect

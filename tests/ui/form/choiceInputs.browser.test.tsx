@@ -212,16 +212,14 @@ describe('several of a list', () => {
   });
 });
 
-describe('a switch', () => {
-  it('is true or false, or 1 and its off value', async () => {
-    const screen = await renderInput(make.bool('Field'));
-    await screen.getByRole('switch', { name: 'Field' }).click();
-    await expect.poll(screen.value).toBe(true);
-    await cleanup();
-    const flag = await renderInput(make.flag('Field', { off: null, initial: 1 }));
-    await flag.getByRole('switch', { name: 'Field' }).click();
-    await expect.poll(flag.value).toBeNull();
-  });
+it('a switch is true or false, or 1 and its off value', async () => {
+  const screen = await renderInput(make.bool('Field'));
+  await screen.getByRole('switch', { name: 'Field' }).click();
+  await expect.poll(screen.value).toBe(true);
+  await cleanup();
+  const flag = await renderInput(make.flag('Field', { off: null, initial: 1 }));
+  await flag.getByRole('switch', { name: 'Field' }).click();
+  await expect.poll(flag.value).toBeNull();
 });
 
 describe('a reference', () => {

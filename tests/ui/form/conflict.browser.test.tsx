@@ -2,15 +2,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createInvalidate } from '../../../src/dataProvider/createInvalidate';
-import { advertisers, campaign, createFormWorld, tag } from './formWorld';
+import { campaignWorld } from './formWorld';
 import { renderForm } from './renderForm';
 
-const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
+/** The form of the campaign, and the server behind it. */
+const open = async (at = '/campaigns/12') => {
+  const one = campaignWorld();
+  return { one, screen: await renderForm(one, at) };
+};
 
 describe('two people and one object', () => {
   it('see the same as long as neither types', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12/bidding');
+    const { one, screen } = await open('/campaigns/12/bidding');
     const cpm = screen.getByLabelText('CPM', { exact: true });
     await expect.element(cpm).toHaveValue('24.00');
     const saveElsewhere = (version: number, values: Readonly<Record<string, unknown>>) => {
@@ -30,8 +33,7 @@ describe('two people and one object', () => {
   });
 
   const edited = async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12/bidding');
+    const { one, screen } = await open('/campaigns/12/bidding');
     await screen.getByLabelText('CPM', { exact: true }).fill('25');
     await screen.getByRole('tab', { name: 'Budget & pacing' }).click();
     await screen.getByLabelText('Daily budget').fill('2400');
@@ -67,8 +69,7 @@ describe('two people and one object', () => {
   });
 
   it('are not asked where each changed something else, and told what came along', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12/bidding');
+    const { one, screen } = await open('/campaigns/12/bidding');
     await screen.getByLabelText('CPM', { exact: true }).fill('25');
     one.saveElsewhere('campaigns', 12, { endsAt: '2026-10-31 23:59' });
     await screen.getByRole('button', { name: 'Save' }).click();
@@ -95,111 +96,106 @@ describe('two people and one object', () => {
   });
 });
 
-describe('leaveForm', () => {
-  describe('leaving a form', () => {
-    it('asks nothing where nothing is unsaved', async () => {
-      const screen = await renderForm(world(), '/campaigns/12');
-      await screen.getByLabelText('Name').fill('Other');
-      await screen.getByLabelText('Name').fill('Halden EV launch');
-      await screen.getByRole('button', { name: 'Close' }).click();
-      await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
-    });
-
-    it('by Escape asks first: stay, discard or save', async () => {
-      const one = world();
-      const screen = await renderForm(one, '/campaigns/12');
-      await screen.getByLabelText('Name').fill('Other');
-      await userEvent.keyboard('{Escape}');
-      const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
-      await expect.element(question).toHaveTextContent('1 unsaved change.');
-      await screen.getByRole('button', { name: 'Stay' }).click();
-      await expect.element(screen.getByLabelText('Name')).toHaveValue('Other');
-      await screen.getByRole('button', { name: 'Cancel' }).click();
-      await question.getByRole('button', { name: 'Discard' }).click();
-      await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
-      expect(one.sent).toEqual([]);
-      expect(localStorage.getItem('adx.draft.12.campaigns.12')).toBeNull();
-    });
-
-    it('saves and leaves, to wherever the way led', async () => {
-      const one = world();
-      const screen = await renderForm(one, '/campaigns/12');
-      await screen.getByLabelText('Name').fill('Other');
-      void screen.router.navigate('/advertisers');
-      await screen.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-      await vi.waitFor(() => expect(screen.address()).toBe('/advertisers'));
-      expect(one.sent).toHaveLength(1);
-    });
-
-    it('stays where the save was refused', async () => {
-      const screen = await renderForm(world(), '/campaigns/12');
-      await screen.getByLabelText('Name').fill('');
-      await userEvent.keyboard('{Escape}');
-      await screen.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-      await expect.element(screen.getByText('Name is required.')).toBeVisible();
-      await expect.poll(screen.address).toBe('/campaigns/12');
-    });
-
-    it('puts the focus back to where it was', async () => {
-      const one = world();
-      const screen = await renderForm(one, '/campaigns');
-      const opener = screen.getByRole('button', { name: 'The list' });
-      (opener.element() as HTMLElement).focus();
-      await screen.router.navigate('/campaigns/12');
-      await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).toBeVisible();
-      await userEvent.keyboard('{Escape}');
-      await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
-      await expect.element(opener).toHaveFocus();
-    });
+describe('leaving a form', () => {
+  it('asks nothing where nothing is unsaved', async () => {
+    const screen = await renderForm(campaignWorld(), '/campaigns/12');
+    await screen.getByLabelText('Name').fill('Other');
+    await screen.getByLabelText('Name').fill('Halden EV launch');
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
   });
 
-  describe('a draft', () => {
-    const key = 'adx.draft.12.campaigns.12';
-    const keep = (version: number, cpm: number) => {
-      const draft = {
-        at: new Date().toISOString(),
-        name: 'Halden EV launch',
-        version,
-        before: { cpm },
-        changes: { cpm: 30 },
-      };
-      localStorage.setItem(key, JSON.stringify(draft));
+  it('by Escape asks first: stay, discard or save', async () => {
+    const { one, screen } = await open();
+    await screen.getByLabelText('Name').fill('Other');
+    await userEvent.keyboard('{Escape}');
+    const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect.element(question).toHaveTextContent('1 unsaved change.');
+    await screen.getByRole('button', { name: 'Stay' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Other');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
+    expect(one.sent).toEqual([]);
+    expect(localStorage.getItem('adx.draft.12.campaigns.12')).toBeNull();
+  });
+
+  it('saves and leaves, to wherever the way led', async () => {
+    const { one, screen } = await open();
+    await screen.getByLabelText('Name').fill('Other');
+    void screen.router.navigate('/advertisers');
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/advertisers'));
+    expect(one.sent).toHaveLength(1);
+  });
+
+  it('stays where the save was refused', async () => {
+    const screen = await renderForm(campaignWorld(), '/campaigns/12');
+    await screen.getByLabelText('Name').fill('');
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByText('Name is required.')).toBeVisible();
+    await expect.poll(screen.address).toBe('/campaigns/12');
+  });
+
+  it('puts the focus back to where it was', async () => {
+    const screen = await renderForm(campaignWorld(), '/campaigns');
+    const opener = screen.getByRole('button', { name: 'The list' });
+    (opener.element() as HTMLElement).focus();
+    await screen.router.navigate('/campaigns/12');
+    await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
+    await expect.element(opener).toHaveFocus();
+  });
+});
+
+describe('a draft', () => {
+  const key = 'adx.draft.12.campaigns.12';
+  const keep = (version: number, cpm: number) => {
+    const draft = {
+      at: new Date().toISOString(),
+      name: 'Halden EV launch',
+      version,
+      before: { cpm },
+      changes: { cpm: 30 },
     };
-    it('is offered after a reload and restored', async () => {
-      const one = world();
-      const before = await renderForm(one, '/campaigns/12');
-      await before.getByLabelText('Name').fill('Typed and lost');
-      await vi.waitFor(() => expect(localStorage.getItem(key)).toContain('Typed and lost'));
-      await cleanup();
+    localStorage.setItem(key, JSON.stringify(draft));
+  };
+  it('is offered after a reload and restored', async () => {
+    const one = campaignWorld();
+    const before = await renderForm(one, '/campaigns/12');
+    await before.getByLabelText('Name').fill('Typed and lost');
+    await vi.waitFor(() => expect(localStorage.getItem(key)).toContain('Typed and lost'));
+    await cleanup();
 
-      const screen = await renderForm(one, '/campaigns/12');
-      const offer = screen.getByRole('region', { name: 'Unsaved draft' });
-      await expect.element(offer).toHaveTextContent('Draft of Halden EV launch from');
-      await expect.element(screen.getByLabelText('Name')).toHaveValue('Halden EV launch');
-      await screen.getByRole('button', { name: 'Restore' }).click();
-      await expect.element(screen.getByLabelText('Name')).toHaveValue('Typed and lost');
-      await expect.element(screen.getByText('1 unsaved change')).toBeVisible();
-      await screen.getByRole('button', { name: 'Save' }).click();
-      await vi.waitFor(() => expect(one.sent[0]?.data).toEqual({ name: 'Typed and lost', version: 16 }));
-      expect(localStorage.getItem(key)).toBeNull();
-    });
+    const screen = await renderForm(one, '/campaigns/12');
+    const offer = screen.getByRole('region', { name: 'Unsaved draft' });
+    await expect.element(offer).toHaveTextContent('Draft of Halden EV launch from');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Halden EV launch');
+    await screen.getByRole('button', { name: 'Restore' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Typed and lost');
+    await expect.element(screen.getByText('1 unsaved change')).toBeVisible();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(one.sent[0]?.data).toEqual({ name: 'Typed and lost', version: 16 }));
+    expect(localStorage.getItem(key)).toBeNull();
+  });
 
-    it('of an older version asks on save, and overwrites nothing', async () => {
-      const one = world();
-      keep(15, 22);
-      const screen = await renderForm(one, '/campaigns/12');
-      await screen.getByRole('button', { name: 'Restore' }).click();
-      await screen.getByRole('button', { name: 'Save' }).click();
-      await expect.element(screen.getByRole('dialog', { name: 'Jonas Ek saved this campaign first' })).toBeVisible();
-      expect(one.stored('campaigns', 12)?.cpm).toBe(24);
-    });
+  it('of an older version asks on save, and overwrites nothing', async () => {
+    const one = campaignWorld();
+    keep(15, 22);
+    const screen = await renderForm(one, '/campaigns/12');
+    await screen.getByRole('button', { name: 'Restore' }).click();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Jonas Ek saved this campaign first' })).toBeVisible();
+    expect(one.stored('campaigns', 12)?.cpm).toBe(24);
+  });
 
-    it('can be discarded', async () => {
-      keep(16, 24);
-      const screen = await renderForm(world(), '/campaigns/12');
-      await screen.getByRole('button', { name: 'Discard' }).click();
-      await expect.element(screen.getByRole('region', { name: 'Unsaved draft' })).not.toBeInTheDocument();
-      expect(localStorage.getItem(key)).toBeNull();
-    });
+  it('can be discarded', async () => {
+    keep(16, 24);
+    const screen = await renderForm(campaignWorld(), '/campaigns/12');
+    await screen.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Unsaved draft' })).not.toBeInTheDocument();
+    expect(localStorage.getItem(key)).toBeNull();
   });
 });

@@ -58,8 +58,7 @@ describe('a draft', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    const full = { ...memoryStorage(), setItem } as Storage;
-    expect(writeDraft(full, key, draftText(tags, draft))).toBe(false);
+    expect(writeDraft({ ...memoryStorage(), setItem } as Storage, key, draftText(tags, draft))).toBe(false);
   });
 
   it('is forgotten after a week, and nothing else is', () => {
@@ -113,12 +112,10 @@ describe('an object that a form wants', () => {
   });
 });
 
-describe('the list of a picker', () => {
-  it.each([
-    ['creatives', 'creatives', { advertiser: 502, adFormat: 'video' }, { advertiser: [502], adFormat: ['video'] }],
-    ['creatives', 'creatives', { advertiser: null, adFormat: 'video' }, { adFormat: ['video'] }],
-    ['advertiser', 'advertisers', { advertiser: 502 }, {}],
-  ])('is narrowed to what its field may name: %s of %s for %j', (field, to, record, filter) => {
-    expect(fittingFilter(resourceOf('campaigns'), field, record, resourceOf(to))).toEqual(filter);
-  });
+it.each([
+  ['creatives', 'creatives', { advertiser: 502, adFormat: 'video' }, { advertiser: [502], adFormat: ['video'] }],
+  ['creatives', 'creatives', { advertiser: null, adFormat: 'video' }, { adFormat: ['video'] }],
+  ['advertiser', 'advertisers', { advertiser: 502 }, {}],
+])('the list of a picker is narrowed to what its field may name: %s of %s for %j', (field, to, record, filter) => {
+  expect(fittingFilter(resourceOf('campaigns'), field, record, resourceOf(to))).toEqual(filter);
 });

@@ -1,16 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { localProblem } from '../../../src/model/HttpProblem';
-import { advertisers, campaign, createFormWorld, invalid, objectOf, tag, viewerChanged } from './formWorld';
+import { campaignWorld, createFormWorld, invalid, objectOf, tag, viewerChanged } from './formWorld';
 import { renderForm } from './renderForm';
 import { demandViewer } from './viewers';
 
-const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
+/** The form of the campaign, and the server behind it. */
+const open = async (at = '/campaigns/12') => {
+  const one = campaignWorld();
+  return { one, screen: await renderForm(one, at) };
+};
 const tabNames = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
 
 describe('the form of a stored object', () => {
   it('is a dialog named after the object, with its tabs at its side', async () => {
-    const screen = await renderForm(world(), '/campaigns/12');
+    const screen = await renderForm(campaignWorld(), '/campaigns/12');
     await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).toBeVisible();
     const names = 'General,Budget & pacing,Bidding,Creatives,Supply,Targeting,Frequency,Pixels,History0';
     await expect.poll(() => tabNames().join()).toBe(names);
@@ -18,7 +22,7 @@ describe('the form of a stored object', () => {
   });
 
   it('has its tab in the address, and moves between tabs by the arrows', async () => {
-    const screen = await renderForm(world(), '/campaigns/12/bidding');
+    const screen = await renderForm(campaignWorld(), '/campaigns/12/bidding');
     await expect.element(screen.getByLabelText('CPM', { exact: true })).toHaveValue('24.00');
     (screen.getByRole('tab', { name: 'Bidding' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -29,8 +33,7 @@ describe('the form of a stored object', () => {
   });
 
   it('sends what changed and the version it was made from, closes and offers to open it again', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12/bidding');
+    const { one, screen } = await open('/campaigns/12/bidding');
     await screen.getByLabelText('CPM', { exact: true }).fill('25.5');
     await screen.getByLabelText('Priority').fill('3');
     await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
@@ -42,8 +45,7 @@ describe('the form of a stored object', () => {
   });
 
   it('saves by Ctrl S, and by Ctrl Enter without closing', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12');
+    const { one, screen } = await open();
     await screen.getByLabelText('Name').fill('  Halden EV launch 2 ');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(screen.getByText(/Version 17/)).toBeVisible();
@@ -58,8 +60,7 @@ describe('the form of a stored object', () => {
   });
 
   it('sends nothing where nothing changed', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12');
+    const { one, screen } = await open();
     await screen.getByLabelText('Name').fill('Other');
     await screen.getByLabelText('Name').fill('Halden EV launch');
     await screen.getByRole('button', { name: 'Save' }).click();
@@ -68,15 +69,14 @@ describe('the form of a stored object', () => {
   });
 
   it('is switched on and off with the rest', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12');
+    const { one, screen } = await open();
     await screen.getByRole('switch', { name: 'Active' }).click();
     await screen.getByRole('button', { name: 'Save' }).click();
     await vi.waitFor(() => expect(one.sent[0]?.data).toEqual({ status: 0, version: 16 }));
   });
 
   it('shows what was saved but is worth knowing', async () => {
-    const one = world();
+    const one = campaignWorld();
     one.warn({ field: 'cpm', code: 'rule', detail: 'The floor of Roku FAST is $6.00.' });
     const screen = await renderForm(one, '/campaigns/12');
     await screen.getByLabelText('Name').fill('Other');
@@ -86,7 +86,7 @@ describe('the form of a stored object', () => {
 
   it('is read only for those who may not write it', async () => {
     const advertiser = { ...demandViewer, role: 'adv' as const, account: 502 };
-    const screen = await renderForm(world(), '/campaigns/12', { viewer: advertiser });
+    const screen = await renderForm(campaignWorld(), '/campaigns/12', { viewer: advertiser });
     await expect.element(screen.getByLabelText('Name')).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
     await vi.waitFor(() => expect(tabNames()).toEqual(['General', 'Budget & pacing', 'History0']));
@@ -100,14 +100,14 @@ describe('the form of a stored object', () => {
   });
 
   it('says that there is no such object', async () => {
-    const screen = await renderForm(world(), '/campaigns/99');
+    const screen = await renderForm(campaignWorld(), '/campaigns/99');
     await expect.element(screen.getByRole('dialog', { name: 'This campaign was not found' })).toBeVisible();
     await screen.getByRole('button', { name: 'Back to campaigns' }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
   });
 
   it('can be tried again when it did not load', async () => {
-    const one = world();
+    const one = campaignWorld();
     const failure = localProblem('timeout', 'The server took longer than 30 s to answer.', 504);
     const getOne = vi.spyOn(one.provider, 'getOne').mockRejectedValueOnce(failure);
     const screen = await renderForm(one, '/campaigns/12');
@@ -118,7 +118,7 @@ describe('the form of a stored object', () => {
   });
 
   it('is a page of its own at an address that was opened directly', async () => {
-    const screen = await renderForm(world(), '/campaigns/12', { isPage: true });
+    const screen = await renderForm(campaignWorld(), '/campaigns/12', { isPage: true });
     await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).not.toHaveAttribute('aria-modal');
     const isInert = () => (screen.getByText('The list').element() as HTMLElement).inert;
     await vi.waitFor(() => expect(isInert()).toBe(true));
@@ -132,8 +132,7 @@ describe('problems of a form', () => {
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
 
   it('are counted on their tabs; the first is opened and takes the focus', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/campaigns/12/pixels');
+    const { one, screen } = await open('/campaigns/12/pixels');
     await screen.getByRole('tab', { name: 'General' }).click();
     await screen.getByLabelText('Name').fill('');
     await screen.getByRole('tab', { name: 'Bidding' }).click();
@@ -151,7 +150,7 @@ describe('problems of a form', () => {
   });
 
   it('of the server land on their fields, in rows and groups too, and go when those are changed', async () => {
-    const one = world();
+    const one = campaignWorld();
     one.refuseNext(
       invalid({
         'cpmOverrides.1.cpm': { code: 'min', message: 'CPM must be at least 0.01.', args: { label: 'CPM', min: 0.01 } },
@@ -185,7 +184,7 @@ describe('problems of a form', () => {
   });
 
   it('of no field stand above them all', async () => {
-    const one = world();
+    const one = campaignWorld();
     one.refuseNext(viewerChanged());
     const screen = await renderForm(one, '/campaigns/12');
     await screen.getByLabelText('Name').fill('Other');
@@ -196,7 +195,7 @@ describe('problems of a form', () => {
   });
 
   it('that say nothing of values lose nothing that was typed', async () => {
-    const one = world();
+    const one = campaignWorld();
     one.refuseNext(localProblem('network', 'There is no connection.'));
     const screen = await renderForm(one, '/campaigns/12');
     await screen.getByLabelText('Name').fill('Other');

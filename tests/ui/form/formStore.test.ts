@@ -180,9 +180,7 @@ describe('defaults that depend on other fields', () => {
     expect(followed).toMatchObject({ costModel: 'revshare', revShare: 72, sellerId: 'sub-7' });
   });
 
-  it('say nothing when nothing is new', () => {
-    expect(follow({})).toEqual({});
-  });
+  it('say nothing when nothing is new', () => expect(follow({})).toEqual({}));
 });
 
 const tags = resourceOf('tags');
@@ -277,85 +275,82 @@ describe('fields that belong to another choice', () => {
   it('have the name of the one option that all of them need', () => {
     const { allFields } = resourceOf('tags') as AnyResource;
     const record = { integration: 'VAST', marketplace: null };
-    const labels = rtb.map((name) => otherChoice(allFields[name] as never, record, allFields) ?? []);
-    expect(commonLabel(labels)).toBe('RTB');
+    expect(commonLabel(rtb.map((name) => otherChoice(allFields[name] as never, record, allFields) ?? []))).toBe('RTB');
     expect(commonLabel([['RTB', 'PreBid']])).toBeUndefined();
     expect(commonLabel([['A'], ['B']])).toBeUndefined();
   });
 });
 
-describe('formCheck', () => {
-  const people = ['admin', 'demand', 'ssp', 'sub', 'adv'];
-  const modes = ['ssp', 'dsp'] as const;
+const people = ['admin', 'demand', 'ssp', 'sub', 'adv'];
+const modes = ['ssp', 'dsp'] as const;
 
-  let world: SampleWorld;
-  beforeAll(async () => {
-    world = await createSampleWorld();
-  });
-
-  it.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const)))(
-    'the form of %s in %s opens with whatever the server shows of each object, and finds nothing wrong with it',
-    async (who, mode) => {
-      const { viewer, read } = await enter(who, mode);
-      const opened = new Set<string>();
-      for (const resource of (resources as readonly AnyResource[]).filter(({ access }) =>
-        isGranted(viewer, access.read),
-      )) {
-        const check = createFormCheck(resource, viewer);
-        for (const record of await read(resource)) {
-          const found = check(record, { record, isCreate: false }, bareContext(viewer, new Date()));
-          const unseen = Object.keys(found.warnings).filter((name) => {
-            const field = resource.allFields[name];
-            return !field || !isReadable(field, viewer);
-          });
-          expect([resource.name, record.id, found.problems, found.changed, unseen]).toEqual([
-            resource.name,
-            record.id,
-            {},
-            [],
-            [],
-          ]);
-          opened.add(resource.name);
-        }
-      }
-      expect(opened.size).toBeGreaterThan(0);
-    },
-  );
-
-  describe('a form of an object with an old text', () => {
-    const was = { name: 'Foo\u200b', labels: ['cafe\u0301'] };
-    const changedBy = async (values: object) => {
-      const { viewer, read } = await enter('demand', 'ssp');
-      const [object] = await read(tags);
-      const record = { ...object, ...was };
-      const start = { record, isCreate: false };
-      return createFormCheck(tags, viewer)({ ...record, ...values }, start, bareContext(viewer, new Date())).changed;
-    };
-
-    it.each([
-      ['finds nothing changed while nothing was edited', {}, []],
-      [
-        'finds nothing changed where what was typed is taken back',
-        { name: 'Foo\u200b', labels: ['cafe\u0301'], note: '' },
-        [],
-      ],
-      ['takes an invisible character out of it', { name: 'Foo' }, ['name']],
-      ['composes its letters', { labels: ['café'] }, ['labels']],
-    ])('%s', async (_, values, changed) => {
-      expect(await changedBy(values)).toEqual(changed);
-    });
-  });
-
-  async function enter(who: string, mode: Mode) {
-    const { transport, viewer: own } = await world.open(`${who}@adx.example`);
-    const viewer: Viewer = { ...own, mode };
-    transport.identify(viewer);
-    const read = async (resource: AnyResource): Promise<readonly AnyRecord[]> => {
-      const list = resource.base[viewer.role];
-      const { json } = await transport.json<readonly AnyRecord[]>(`${list}?range=[0,19]`);
-      // Lists carry their columns alone: a form opens with the whole object.
-      return Promise.all(json.map(async ({ id }) => (await transport.json<AnyRecord>(`${list}/${id}`)).json));
-    };
-    return { viewer, read };
-  }
+let world: SampleWorld;
+beforeAll(async () => {
+  world = await createSampleWorld();
 });
+
+it.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const)))(
+  'the form of %s in %s opens with whatever the server shows of each object, and finds nothing wrong with it',
+  async (who, mode) => {
+    const { viewer, read } = await enter(who, mode);
+    const opened = new Set<string>();
+    for (const resource of (resources as readonly AnyResource[]).filter(({ access }) =>
+      isGranted(viewer, access.read),
+    )) {
+      const check = createFormCheck(resource, viewer);
+      for (const record of await read(resource)) {
+        const found = check(record, { record, isCreate: false }, bareContext(viewer, new Date()));
+        const unseen = Object.keys(found.warnings).filter((name) => {
+          const field = resource.allFields[name];
+          return !field || !isReadable(field, viewer);
+        });
+        expect([resource.name, record.id, found.problems, found.changed, unseen]).toEqual([
+          resource.name,
+          record.id,
+          {},
+          [],
+          [],
+        ]);
+        opened.add(resource.name);
+      }
+    }
+    expect(opened.size).toBeGreaterThan(0);
+  },
+);
+
+describe('a form of an object with an old text', () => {
+  const was = { name: 'Foo\u200b', labels: ['cafe\u0301'] };
+  const changedBy = async (values: object) => {
+    const { viewer, read } = await enter('demand', 'ssp');
+    const [object] = await read(tags);
+    const record = { ...object, ...was };
+    const start = { record, isCreate: false };
+    return createFormCheck(tags, viewer)({ ...record, ...values }, start, bareContext(viewer, new Date())).changed;
+  };
+
+  it.each([
+    ['finds nothing changed while nothing was edited', {}, []],
+    [
+      'finds nothing changed where what was typed is taken back',
+      { name: 'Foo\u200b', labels: ['cafe\u0301'], note: '' },
+      [],
+    ],
+    ['takes an invisible character out of it', { name: 'Foo' }, ['name']],
+    ['composes its letters', { labels: ['café'] }, ['labels']],
+  ])('%s', async (_, values, changed) => {
+    expect(await changedBy(values)).toEqual(changed);
+  });
+});
+
+async function enter(who: string, mode: Mode) {
+  const { transport, viewer: own } = await world.open(`${who}@adx.example`);
+  const viewer: Viewer = { ...own, mode };
+  transport.identify(viewer);
+  const read = async (resource: AnyResource): Promise<readonly AnyRecord[]> => {
+    const list = resource.base[viewer.role];
+    const { json } = await transport.json<readonly AnyRecord[]>(`${list}?range=[0,19]`);
+    // Lists carry their columns alone: a form opens with the whole object.
+    return Promise.all(json.map(async ({ id }) => (await transport.json<AnyRecord>(`${list}/${id}`)).json));
+  };
+  return { viewer, read };
+}

@@ -124,12 +124,8 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
     entriesUrl: async (resource: string, id: number) => `/api/${resource}/${id}/export.csv`,
   };
   return {
+    ...lists,
     provider: provider as unknown as ConsoleProvider,
-    calls: lists.calls,
-    rows: lists.rows,
-    failNext: lists.failNext,
-    use: lists.use,
-    taken: lists.taken,
     sent,
     history,
     entries,
@@ -176,11 +172,7 @@ export function objectOf(resource: string, values: Document): Row {
   const filled = defaults(resourceOf(resource), {}, { viewer: demandViewer, now: new Date('2026-09-17T12:00:00Z') });
   return {
     ...filled,
-    demand: 31,
-    status: 1,
-    version: 16,
-    createdAt: '2026-08-01T10:00:00Z',
-    modifiedAt: '2026-09-17T13:31:00Z',
+    ...{ demand: 31, status: 1, version: 16, createdAt: '2026-08-01T10:00:00Z', modifiedAt: '2026-09-17T13:31:00Z' },
     modifiedBy: 12,
     ...values,
   } as unknown as Row;
@@ -188,17 +180,8 @@ export function objectOf(resource: string, values: Document): Row {
 
 export const campaign = (values: Document = {}): Row =>
   objectOf('campaigns', {
-    id: 12,
-    name: 'Halden EV launch',
-    uid: 'c7k2m9x4qa1c',
-    advertiser: 502,
-    startsAt: '2026-09-01 00:00',
-    endsAt: '2026-10-15 23:59',
-    budgetTotal: 20_000,
-    budgetDay: 2000,
-    rate: 24,
-    cpm: 24,
-    creatives: [],
+    ...{ id: 12, name: 'Halden EV launch', uid: 'c7k2m9x4qa1c', advertiser: 502, startsAt: '2026-09-01 00:00' },
+    ...{ endsAt: '2026-10-15 23:59', budgetTotal: 20_000, budgetDay: 2000, rate: 24, cpm: 24, creatives: [] },
     ...values,
   });
 
@@ -220,3 +203,20 @@ export const advertisers: readonly Row[] = [
   objectOf('advertisers', { id: 545, name: 'Marshall Court Hotels', kind: 'brand', status: 0 }),
   objectOf('advertisers', { id: 560, name: 'Bluefern Bank', kind: 'brand' }),
 ];
+
+/** A sign-in of the sub-publisher Mossgate Media. */
+export const subUser = (id: number, name: string, values: Document = {}): Row =>
+  objectOf('users', {
+    ...{ id, name, type: 'sub', account: 801, login: `${name.toLowerCase()}@mossgate.example`, version: 1 },
+    ...values,
+  });
+/** Mossgate Media with these sign-ins. */
+export const mossgateWorld = (...users: readonly Row[]) =>
+  createFormWorld({
+    subpublishers: [objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' })],
+    users,
+  });
+
+/** A campaign, a tag and their advertisers. */
+export const campaignWorld = () =>
+  createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });

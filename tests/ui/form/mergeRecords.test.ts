@@ -83,8 +83,7 @@ describe('a list that both changed', () => {
     ];
     const found = target({ osVersions: theirs }, { osVersions: ours });
     expect(pathsOf(found)).toEqual(['osVersions.0.min theirs', 'osVersions.1.min yours']);
-    const merged = mergeRecords({ ...stored, osVersions: theirs }, found, {}).osVersions;
-    expect(merged).toEqual([theirs[0], ours[1]]);
+    expect(mergeRecords({ ...stored, osVersions: theirs }, found, {}).osVersions).toEqual([theirs[0], ours[1]]);
     expect(pathsOf(target({ osVersions: [first] }, { osVersions: ours }))).toEqual(['osVersions both']);
   });
 });

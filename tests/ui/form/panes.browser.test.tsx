@@ -140,8 +140,7 @@ describe('include or exclude', () => {
     const mode = make.choice('Field mode', { initial: 'exclude', options: modes });
     const screen = await renderInput(make.strings('Field'), { others: { fieldMode: mode } });
     await expect.element(screen.getByRole('radio', { name: 'Exclude' }).first()).toBeChecked();
-    const heads = document.querySelectorAll('[data-path="field"] [role="radiogroup"]');
-    expect(heads).toHaveLength(1);
+    expect(document.querySelectorAll('[data-path="field"] [role="radiogroup"]')).toHaveLength(1);
   });
 });
 
@@ -178,8 +177,7 @@ describe('the panes of objects', () => {
   });
 
   it('stay as quick over 50,000, of which they hold what was scrolled to or searched for', async () => {
-    const one = createFormWorld({ applists: lists(50_000) });
-    const screen = await renderInput(field, { world: one });
+    const screen = await renderInput(field, { world: createFormWorld({ applists: lists(50_000) }) });
     const box = screen.getByRole('combobox', { name: 'Field' });
     const button = screen.getByRole('button', { name: 'Choose Field' });
     await button.click();

@@ -26,8 +26,7 @@ const chosen = (...ids: (string | number)[]) => new Set(ids);
 
 describe('what is chosen in the panes', () => {
   it('of a group is all, some or nothing of it', () => {
-    const ticks = [[], ['ca'], ['ca', 'un']].map((ids) => tickOf(north, chosen(...ids)));
-    expect(ticks).toEqual(['none', 'some', 'all']);
+    expect([[], ['ca'], ['ca', 'un']].map((ids) => tickOf(north, chosen(...ids)))).toEqual(['none', 'some', 'all']);
     expect([...setGroup(north, true, chosen('br', 'ca'))]).toEqual(['br', 'ca', 'un']);
     expect([...setGroup(north, false, chosen('br', 'ca'))]).toEqual(['br']);
   });
@@ -75,13 +74,11 @@ describe('a search in the panes', () => {
   });
 });
 
-describe('the rows of the panes', () => {
-  it('are the heads, and the items of what is open or has no head', () => {
-    const rows = rowsOf(searchGroups([north, { key: '', items: south.items }], ''), (key) => key === 'other');
-    const places = rows.map(({ key, place }) => [key, place.level, place.at, place.of].join(' '));
-    expect(places).toEqual(['north 1 1 2', '/br 1 1 3', '/ko 1 2 3', '/9 1 3 3']);
-    expect(rowsOf(searchGroups([north], ''), () => true).map(({ place }) => place.level)).toEqual([1, 2, 2]);
-  });
+it('the rows of the panes are the heads, and the items of what is open or has no head', () => {
+  const rows = rowsOf(searchGroups([north, { key: '', items: south.items }], ''), (key) => key === 'other');
+  const places = rows.map(({ key, place }) => [key, place.level, place.at, place.of].join(' '));
+  expect(places).toEqual(['north 1 1 2', '/br 1 1 3', '/ko 1 2 3', '/9 1 3 3']);
+  expect(rowsOf(searchGroups([north], ''), () => true).map(({ place }) => place.level)).toEqual([1, 2, 2]);
 });
 
 describe('a pasted list', () => {

@@ -1,26 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { violationsIn } from '../../support/violationsIn';
-import { createFormWorld, objectOf } from './formWorld';
+import { createFormWorld, objectOf, subUser as user, mossgateWorld as world } from './formWorld';
 import { renderForm } from './renderForm';
 import { adminViewer, demandViewer } from './viewers';
 
-const user = (id: number, name: string, values: Partial<Row> = {}) =>
-  objectOf('users', {
-    id,
-    name,
-    type: 'sub',
-    account: 801,
-    login: `${name.toLowerCase()}@mossgate.example`,
-    version: 1,
-    ...values,
-  });
-const world = (...users: readonly Row[]) =>
-  createFormWorld({
-    subpublishers: [objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' })],
-    users,
-  });
 const seen = { lastLoginAt: '2026-09-17T08:12:00Z' };
 const open = (one: ReturnType<typeof world>) => renderForm(one, '/subpublishers/801/access', { viewer: demandViewer });
 const link = { kind: 'reset', path: '/login#link=abc', expiresAt: '2026-09-18T08:12:00Z', mailed: false };

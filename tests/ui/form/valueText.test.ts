@@ -87,9 +87,7 @@ describe('a week in words', () => {
     [week((day, hour) => (day === 0 || day === 2) && (hour < 2 || hour === 23)), 'Mo, We 00–02, 23–24'],
     [week((day, hour) => (day < 5 ? hour >= 18 : hour === 10)), 'Mo–Fr 18–24 · Sa–Su 10–11'],
     ['0'.repeat(168), ''],
-  ])('says days of the same hours together (%#)', (hours, text) => {
-    expect(weekText(hours, words)).toBe(text);
-  });
+  ])('says days of the same hours together (%#)', (hours, text) => expect(weekText(hours, words)).toBe(text));
 });
 
 const by = { at: '2026-09-17T12:00:00Z', action: 'update', by: null, admin: null } as const;
@@ -107,7 +105,5 @@ describe('the values of an earlier version', () => {
     expect(valuesAtVersion(rows, 1)).toEqual({ cpm: 18, note: null, priority: 5 });
   });
 
-  it('are none for the version that is stored', () => {
-    expect(valuesAtVersion(rows, 4)).toEqual({});
-  });
+  it('are none for the version that is stored', () => expect(valuesAtVersion(rows, 4)).toEqual({}));
 });
