@@ -71,59 +71,53 @@ describe('everything that a list finds', () => {
   });
 });
 
-describe('several fields', () => {
-  it('are changed by one preview and one call, from the keyboard too, and given back by one click', async () => {
-    const world = worldOf(3);
-    const before = world.rows('campaigns').map(({ cpm, note }) => [cpm, note]);
-    const { screen, dialog, set, change } = await edit(world);
-    await set('CPM', 'Set to', '9');
-    const more = dialog.getByRole('button', { name: 'Add a field' });
-    (more.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    const second = dialog.getByRole('group', { name: 'Change 2' });
-    await expect.element(second.getByLabelText('Field')).toHaveFocus();
-    await expect.element(second.getByRole('option', { name: 'CPM', exact: true })).toBeDisabled();
-    await second.getByLabelText('Field').selectOptions('Note');
-    await second.getByLabelText('Value').fill('Spring');
-    await more.click();
-    await dialog
-      .getByRole('group', { name: 'Change 3' })
-      .getByRole('button', { name: /^Don’t change/ })
-      .click();
-    await expect.element(dialog.getByRole('group', { name: 'Change 3' })).not.toBeInTheDocument();
-    await expect.element(more).toHaveFocus();
-    expect(await violationsIn()).toEqual([]);
+it('several fields are changed by one preview and one call, from the keyboard too, and given back by one click', async () => {
+  const world = worldOf(3);
+  const before = world.rows('campaigns').map(({ cpm, note }) => [cpm, note]);
+  const { screen, dialog, set, change } = await edit(world);
+  await set('CPM', 'Set to', '9');
+  const more = dialog.getByRole('button', { name: 'Add a field' });
+  (more.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const second = dialog.getByRole('group', { name: 'Change 2' });
+  await expect.element(second.getByLabelText('Field')).toHaveFocus();
+  await expect.element(second.getByRole('option', { name: 'CPM', exact: true })).toBeDisabled();
+  await second.getByLabelText('Field').selectOptions('Note');
+  await second.getByLabelText('Value').fill('Spring');
+  await more.click();
+  await dialog
+    .getByRole('group', { name: 'Change 3' })
+    .getByRole('button', { name: /^Don’t change/ })
+    .click();
+  await expect.element(dialog.getByRole('group', { name: 'Change 3' })).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+  expect(await violationsIn()).toEqual([]);
 
-    await expect.element(dialog.getByRole('heading', { name: 'Preview of CPM, Note' })).toBeVisible();
-    await expect.element(dialog.getByText('Note: Spring').first()).toBeVisible();
-    await change(3);
-    expect(screen.count('bulk campaigns')).toBe(1);
-    expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual(
-      [9, 9, 9].map((cpm) => [cpm, 'Spring']),
-    );
-    await screen.getByRole('button', { name: 'Undo' }).click();
-    await vi.waitFor(() => expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual(before));
-  });
+  await expect.element(dialog.getByRole('heading', { name: 'Preview of CPM, Note' })).toBeVisible();
+  await expect.element(dialog.getByText('Note: Spring').first()).toBeVisible();
+  await change(3);
+  expect(screen.count('bulk campaigns')).toBe(1);
+  expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual([9, 9, 9].map((cpm) => [cpm, 'Spring']));
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(() => expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual(before));
 });
 
-describe('the dialog', () => {
-  it('closes by Escape at once while nothing was entered, and asks after a value was', async () => {
-    const { screen, dialog, set } = await edit(worldOf(2), 'Edit 2 campaigns');
-    await set('Ends', 'Extend to');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog).not.toBeInTheDocument();
+it('the dialog that edits fields closes by Escape at once while nothing was entered, and asks after a value was', async () => {
+  const { screen, dialog, set } = await edit(worldOf(2), 'Edit 2 campaigns');
+  await set('Ends', 'Extend to');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
 
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    await dialog.getByLabelText('Field').selectOptions('Ends');
-    await dialog.getByRole('button', { name: '+14 days' }).click();
-    await userEvent.keyboard('{Escape}');
-    const question = screen.getByRole('alertdialog', { name: 'Discard your entries?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.element(dialog.getByRole('heading', { name: 'Preview of Ends' })).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  });
+  await screen.getByRole('button', { name: 'Edit fields' }).click();
+  await dialog.getByLabelText('Field').selectOptions('Ends');
+  await dialog.getByRole('button', { name: '+14 days' }).click();
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('alertdialog', { name: 'Discard your entries?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog.getByRole('heading', { name: 'Preview of Ends' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 describe('a preview', () => {
@@ -271,8 +265,7 @@ describe('a preview', () => {
     const { dialog, set } = await edit(worldOf(2));
     await set('CPM', 'Increase by %');
     await expect.element(dialog.getByLabelText('Value')).toHaveFocus();
-    const up = dialog.getByRole('radio', { name: 'Increase by', exact: true });
-    (up.element() as HTMLElement).focus();
+    (dialog.getByRole('radio', { name: 'Increase by', exact: true }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(dialog.getByRole('radio', { name: 'Decrease by', exact: true })).toHaveFocus();
   });

@@ -38,9 +38,7 @@ const inFrench = (english: string) =>
 const advertiser = as('adv', { account: 502 });
 
 describe('the columns of a list', () => {
-  it('have a cell for every kind', () => {
-    expect(Object.keys(cells).sort()).toEqual(Object.keys(kinds).sort());
-  });
+  it('have a cell for every kind', () => expect(Object.keys(cells).sort()).toEqual(Object.keys(kinds).sort()));
 
   it.each(resources.map(({ name }) => name))('of %s can all be shown, and fit the usual page or scroll', (name) => {
     const resource = resourceOf(name);
@@ -131,15 +129,13 @@ describe('columns that the user did not choose', () => {
   it.each(cases)('of %s fit for each viewer: %o, %s', (name, viewer, _, text) => {
     const { least, steps } = fitOf(name, viewer, text);
     for (const room of rooms) {
-      const left = steps.filter(({ below }) => room < below).at(-1)?.left ?? least;
-      expect(left).toBeLessThanOrEqual(room);
+      expect(steps.filter(({ below }) => room < below).at(-1)?.left ?? least).toBeLessThanOrEqual(room);
     }
   });
 
   it.each(listed)('of %s keep the ID, the name, the switch and the time of the last change on every screen', (name) => {
     const { steps } = fitOf(name, demandViewer, String);
-    const kept = ['id', 'name', 'status', 'modifiedAt'];
-    expect(steps.filter((step) => kept.includes(step.name))).toEqual([]);
+    expect(steps.filter((step) => ['id', 'name', 'status', 'modifiedAt'].includes(step.name))).toEqual([]);
   });
 
   it('give way in the order of the definition, then from the right, and figures last', () => {
@@ -159,19 +155,17 @@ describe('columns that the user did not choose', () => {
 
 const bar = { widths: [100, 100, 100], room: 300, more: 60, current: -1 };
 
-describe('the tabs that a bar has room for', () => {
-  it.each([
-    ['are all of them where they fit, without room for a way to others', {}, [0, 1, 2]],
-    ['are the first ones else, and room is kept for the way to the others', { room: 299 }, [0, 1]],
-    ['are the first one where there is less room', { room: 259 }, [0]],
-    ['have the current one among them', { room: 270, current: 2 }, [0, 2]],
-    ['are the current one even where it alone is too long', { room: 90, current: 1 }, [1]],
-    ['leave out a long one where later ones are short', { widths: [240, 80, 70], room: 220 }, [1, 2]],
-    ['leave out a long one where a later one is short', { widths: [240, 80, 70], room: 200 }, [1]],
-  ])('%s', (_, more, fitting) => {
-    expect(fitTabs({ ...bar, ...more })).toEqual(fitting);
-  });
-});
+it.each([
+  ['are all of them where they fit, without room for a way to others', {}, [0, 1, 2]],
+  ['are the first ones else, and room is kept for the way to the others', { room: 299 }, [0, 1]],
+  ['are the first one where there is less room', { room: 259 }, [0]],
+  ['have the current one among them', { room: 270, current: 2 }, [0, 2]],
+  ['are the current one even where it alone is too long', { room: 90, current: 1 }, [1]],
+  ['leave out a long one where later ones are short', { widths: [240, 80, 70], room: 220 }, [1, 2]],
+  ['leave out a long one where a later one is short', { widths: [240, 80, 70], room: 200 }, [1]],
+])('tabs of a bar: those that have room %s', (_, more, fitting) =>
+  expect(fitTabs({ ...bar, ...more })).toEqual(fitting),
+);
 
 const advs = resourceOf('advertisers');
 const unknown = (...headings: readonly string[]) =>

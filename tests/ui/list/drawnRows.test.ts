@@ -24,9 +24,7 @@ describe('the time up to which figures of a list are complete', () => {
     ['is nothing where all days are complete', { ...week, asOf: at('05:00:00') }, undefined],
     ['is nothing where it is not known', { ...week, asOf: null }, undefined],
     ['is nothing where nothing is known', undefined, undefined],
-  ])('%s', (_, figures, told) => {
-    expect(figuresAsOf(figures, now)).toEqual(told);
-  });
+  ])('%s', (_, figures, told) => expect(figuresAsOf(figures, now)).toEqual(told));
 });
 
 it.each([
@@ -44,9 +42,7 @@ it.each([
   ['https://', undefined],
   [null, undefined],
   [{ set: true }, undefined],
-])('takes a picture of this host, or by https: %s', (value, address) => {
-  expect(pictureAddress(value)).toBe(address);
-});
+])('takes a picture of this host, or by https: %s', (value, address) => expect(pictureAddress(value)).toBe(address));
 
 it('asks for the rows of an address ahead, and for none where the server is to say first which they are', async () => {
   const getList = vi.fn(async () => ({ data: [], total: 0 }));
@@ -71,9 +67,7 @@ const keysOf = (before: Parameters<typeof takeOver>[0], ...ids: number[]) =>
   takeOver(before, records(...ids)).rows.map(({ key }) => key);
 
 describe('the elements of rows', () => {
-  it('are counted from the first rows on', () => {
-    expect(keysOf([], 7, 8, 9)).toEqual([0, 1, 2]);
-  });
+  it('are counted from the first rows on', () => expect(keysOf([], 7, 8, 9)).toEqual([0, 1, 2]));
 
   it('stay with a row that stays, wherever it goes', () => {
     expect(keysOf(drawn({ 7: 0, 8: 1, 9: 2 }), 9, 7, 8)).toEqual([2, 0, 1]);
@@ -86,9 +80,7 @@ describe('the elements of rows', () => {
     expect(keysOf(before, 9, 4)).toEqual([2, 0]);
   });
 
-  it('belong to one row each', () => {
-    expect(keysOf(drawn({ 7: 2, 8: 5 }), 8, 1, 2, 3)).toEqual([5, 2, 6, 7]);
-  });
+  it('belong to one row each', () => expect(keysOf(drawn({ 7: 2, 8: 5 }), 8, 1, 2, 3)).toEqual([5, 2, 6, 7]));
 
   it('stand still where most rows are others', () => {
     const before = drawn({ 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 7 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { resourceOf } from '../../../src/resources';
 import { differenceText } from '../../../src/ui/actions/BulkPreviewTable';
 
@@ -12,14 +12,12 @@ const choiceOf = (name: string) => ({
 });
 const translate = (key: string): string => key;
 
-describe('the change of a price', () => {
-  it.each([
-    [0.001, 0.0015, '+$0.0005'],
-    [0.0125, 0.0104, '−$0.0021'],
-    [0.1, 0.3, '+$0.20'],
-    [2, 1_204.5, '+$1,202.50'],
-    [0.0015, 0.0015, '-'],
-  ])('from %s to %s is %s', (from, to, words) => {
-    expect(differenceText(from, to, choiceOf('cpm'), translate)).toBe(words);
-  });
+it.each([
+  [0.001, 0.0015, '+$0.0005'],
+  [0.0125, 0.0104, '−$0.0021'],
+  [0.1, 0.3, '+$0.20'],
+  [2, 1_204.5, '+$1,202.50'],
+  [0.0015, 0.0015, '-'],
+])('the change of a price from %s to %s is %s', (from, to, words) => {
+  expect(differenceText(from, to, choiceOf('cpm'), translate)).toBe(words);
 });

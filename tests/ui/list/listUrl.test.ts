@@ -43,18 +43,14 @@ describe('the address of a list', () => {
     expect(read('?page=2&perPage=20', 50).perPage).toBe(20);
   });
 
-  it('takes the viewer’s own size where it names none', () => {
-    expect(read('', 50).perPage).toBe(50);
-  });
+  it('takes the viewer’s own size where it names none', () => expect(read('', 50).perPage).toBe(50));
 
   it.each([
     ['?page=0', 1],
     ['?page=-4', 1],
     ['?page=2.7', 2],
     ['?page=many', 1],
-  ])('reads %s as page %i', (search, page) => {
-    expect(read(search).page).toBe(page);
-  });
+  ])('reads %s as page %i', (search, page) => expect(read(search).page).toBe(page));
 
   it.each([['abc'], [''], [{}], [[]], [['x']], [true]])(
     'leaves out a bound of numbers or dates that is %j, which the server refuses',
@@ -77,9 +73,7 @@ describe('the address of a list', () => {
     [filterText('{"colour":1,"cpm_gte":2}'), { filter: { cpm_gte: 2 } }],
     ['?filter={"cpm', {}],
     ['?filter=[1]', {}],
-  ])('leaves out what it does not know: %s', (search, known) => {
-    expect(read(search)).toEqual({ ...plain, ...known });
-  });
+  ])('leaves out what it does not know: %s', (search, known) => expect(read(search)).toEqual({ ...plain, ...known }));
 
   it('never orders by what the viewer is not shown', () => {
     const sub = { ...viewer, role: 'sub' as const, account: 801 };
@@ -110,33 +104,27 @@ describe('the address of a list', () => {
   });
 });
 
-describe('the pages of a list', () => {
-  it.each([
-    [1, 3, '1 2 3'],
-    [1, 7, '1 2 3 4 5 6 7'],
-    [1, 20, '1 2 3 4 5 … 20'],
-    [10, 20, '1 … 9 10 11 … 20'],
-    [18, 20, '1 … 16 17 18 19 20'],
-  ])('at %i of %i are %s', (page, pages, shown) => {
-    expect(
-      pageNumbers(page, pages)
-        .map((number) => number ?? '…')
-        .join(' '),
-    ).toBe(shown);
-  });
+it.each([
+  [1, 3, '1 2 3'],
+  [1, 7, '1 2 3 4 5 6 7'],
+  [1, 20, '1 2 3 4 5 … 20'],
+  [10, 20, '1 … 9 10 11 … 20'],
+  [18, 20, '1 … 16 17 18 19 20'],
+])('the pages of a list at %i of %i are %s', (page, pages, shown) => {
+  expect(
+    pageNumbers(page, pages)
+      .map((number) => number ?? '…')
+      .join(' '),
+  ).toBe(shown);
 });
 
-describe('a label in a sentence', () => {
-  it.each([
-    ['App Lists', 'app lists'],
-    ['3rd Party Pixels', '3rd party pixels'],
-    ['UID', 'UID'],
-    ['PO number', 'PO number'],
-    ['Étiquettes', 'étiquettes'],
-  ])('%s is %s', (label, words) => {
-    expect(inSentence(label)).toBe(words);
-  });
-});
+it.each([
+  ['App Lists', 'app lists'],
+  ['3rd Party Pixels', '3rd party pixels'],
+  ['UID', 'UID'],
+  ['PO number', 'PO number'],
+  ['Étiquettes', 'étiquettes'],
+])('a label %s is %s in a sentence', (label, words) => expect(inSentence(label)).toBe(words));
 
 const admin = { ...demandViewer, role: 'admin' as const, isSuper: true, owner: null, account: null };
 const choicesOf = (name: string, viewer = demandViewer): readonly FieldChoice[] =>

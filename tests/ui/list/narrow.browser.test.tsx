@@ -120,8 +120,7 @@ describe('a list with less room than it would take', () => {
     });
     await vi.waitFor(() => expect(screen.names()).toHaveLength(3));
     const links = [...screen.container.querySelectorAll<HTMLElement>('a.adx-name')];
-    const lines = links.map((link) => Math.round((link.clientHeight - 8) / 15));
-    expect(lines).toEqual([1, 2, 2]);
+    expect(links.map((link) => Math.round((link.clientHeight - 8) / 15))).toEqual([1, 2, 2]);
     expect(links.map((link) => link.scrollHeight > link.clientHeight)).toEqual([false, false, true]);
     expect(links.every((link) => link.offsetHeight >= 23)).toBe(true);
     const rows = [...screen.container.querySelectorAll<HTMLElement>('tr[data-row]')].map((row) => row.offsetHeight);
@@ -197,8 +196,7 @@ describe('a list with less room than it would take', () => {
     await vi.waitFor(() => expect(document.querySelector('.adx-toast')).not.toBeNull());
     const bottom = () =>
       innerHeight - (document.querySelector('.adx-toasts') as HTMLElement).getBoundingClientRect().bottom;
-    const foot = one('.adx-list-foot');
-    expect(bottom()).toBeGreaterThan(foot.offsetHeight);
+    expect(bottom()).toBeGreaterThan(one('.adx-list-foot').offsetHeight);
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await vi.waitFor(() => expect(one('.adx-bulk')).not.toBeNull());
     expect(bottom()).toBeGreaterThan(60 + one('.adx-bulk').offsetHeight);

@@ -160,11 +160,7 @@ describe('a file of a list', () => {
 
   it('with faults names each by its line, and cannot be stored', async () => {
     const rejected = Array.from({ length: 8 }, (_, at) => ({
-      line: at + 2,
-      field: 'Name',
-      code: 'required',
-      message: 'Name is required.',
-      args: { label: 'Name' },
+      ...{ line: at + 2, field: 'Name', code: 'required', message: 'Name is required.', args: { label: 'Name' } },
     }));
     const { screen, open, choose, importSheet } = await openList({ dry: { ...none, rejected, rejectedCount: 1200 } });
     await open('Import a file');

@@ -75,8 +75,7 @@ describe('the strip above the campaigns', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const world = createListWorld({ campaigns: rows, advertisers: advertiserRows, creatives: [] });
     world.failNext('totals', localProblem('too_large', 'Narrow the filter.', 413));
-    const extensions = new Map([[campaignsUi.name, campaignsUi.extension]]);
-    const screen = await renderList(world, { extensions });
+    const screen = await renderList(world, { extensions: new Map([[campaignsUi.name, campaignsUi.extension]]) });
     await expect.poll(() => screen.names().length).toBe(4);
     const before = topOfRows();
     await expect.poll(strip).toEqual([

@@ -11,19 +11,12 @@ import { createListWorld } from './listProvider';
 import { plainColumns, renderList } from './renderList';
 
 const cheap: ViewState = {
-  filter: { cpm_lte: 5 },
-  sort: { field: 'cpm', order: 'ASC' },
-  perPage: 10,
-  columns: ['id', 'name', 'cpm'],
-  widths: { id: 60, name: 300, cpm: 120 },
+  ...{ filter: { cpm_lte: 5 }, sort: { field: 'cpm', order: 'ASC' }, perPage: 10, columns: ['id', 'name', 'cpm'] },
+  ...{ widths: { id: 60, name: 300, cpm: 120 } },
 };
 const plain: ViewState = { ...cheap, filter: {} };
 const view = (given: Readonly<Record<string, unknown>> = {}): Row => ({
-  id: 7,
-  name: 'Cheap ones',
-  list: 'campaigns',
-  state: cheap,
-  shared: false,
+  ...{ id: 7, name: 'Cheap ones', list: 'campaigns', state: cheap, shared: false },
   maker: personKey(demandViewer),
   status: 1,
   version: 1,
@@ -190,21 +183,19 @@ describe('a view of a list', () => {
   });
 });
 
-describe('the views of a list that has others beside it', () => {
-  it('stand behind these, and the list is still the heading of its page', async () => {
-    const screen = await renderList(world([view({ list: 'applists', state: { ...plain, columns: ['id', 'name'] } })]), {
-      at: '/applists',
-    });
-    await expect.element(tab(screen)).toBeVisible();
-    const own = screen
-      .getByRole('navigation', { name: 'Related lists' })
-      .getByRole('heading')
-      .getByRole('link', { name: /^App Lists/ });
-    await expect.element(own).toHaveAttribute('aria-current', 'page');
-    expect(placeOf(tab(screen))).toBeGreaterThan(
-      placeOf(screen.getByRole('link', { name: 'Applications', exact: true })),
-    );
+it('the views of a list that has others beside it stand behind these, and the list is still the heading of its page', async () => {
+  const screen = await renderList(world([view({ list: 'applists', state: { ...plain, columns: ['id', 'name'] } })]), {
+    at: '/applists',
   });
+  await expect.element(tab(screen)).toBeVisible();
+  const own = screen
+    .getByRole('navigation', { name: 'Related lists' })
+    .getByRole('heading')
+    .getByRole('link', { name: /^App Lists/ });
+  await expect.element(own).toHaveAttribute('aria-current', 'page');
+  expect(placeOf(tab(screen))).toBeGreaterThan(
+    placeOf(screen.getByRole('link', { name: 'Applications', exact: true })),
+  );
 });
 
 describe('the view that a list opens with', () => {
