@@ -107,19 +107,17 @@ const facts = (factsUpTo: string | null, timezone = 0, today = '2026-09-17') => 
 });
 const at13 = facts('2026-09-17T13:00:00Z');
 
-describe('the hours of today', () => {
-  it.each([
-    ['2026-09-17T13:00:00Z', 0, 13],
-    ['2026-09-17T13:40:00Z', 0, 13],
-    ['2026-09-17T05:00:00Z', 8, 13],
-    ['2026-09-17T00:00:00Z', 0, 0],
-    ['2026-09-16T20:00:00Z', 0, 0],
-    ['2026-09-18T00:00:00Z', 0, 24],
-    ['2026-09-18T03:00:00Z', 0, 24],
-    [null, 0, 0],
-  ])('with facts up to %s, %i hours from UTC, are %i', (upTo, timezone, hours) => {
-    expect(hoursOfToday(facts(upTo, timezone))).toBe(hours);
-  });
+it.each([
+  ['2026-09-17T13:00:00Z', 0, 13],
+  ['2026-09-17T13:40:00Z', 0, 13],
+  ['2026-09-17T05:00:00Z', 8, 13],
+  ['2026-09-17T00:00:00Z', 0, 0],
+  ['2026-09-16T20:00:00Z', 0, 0],
+  ['2026-09-18T00:00:00Z', 0, 24],
+  ['2026-09-18T03:00:00Z', 0, 24],
+  [null, 0, 0],
+])('the hours of today with facts up to %s, %i hours from UTC, are %i', (upTo, timezone, hours) => {
+  expect(hoursOfToday(facts(upTo, timezone))).toBe(hours);
 });
 
 describe('a period of the dashboard', () => {
@@ -165,15 +163,13 @@ describe('a period of the dashboard', () => {
   });
 });
 
-describe('the address', () => {
-  it('names what is not usual, and keeps what is not its own', () => {
-    expect(writeView('?profile=general', { range: 'last7', compare: 'week' })).toBe(
-      '?profile=general&range=last7&compare=week',
-    );
-    expect(writeView('?range=last7&compare=week', { range: 'today', compare: 'previous' })).toBe('');
-    expect(readView('?range=last30&compare=none')).toEqual({ range: 'last30', compare: 'none' });
-    expect(readView('?range=never&compare=x')).toEqual({ range: 'today', compare: 'previous' });
-  });
+it('the address of the dashboard names what is not usual, and keeps what is not its own', () => {
+  expect(writeView('?profile=general', { range: 'last7', compare: 'week' })).toBe(
+    '?profile=general&range=last7&compare=week',
+  );
+  expect(writeView('?range=last7&compare=week', { range: 'today', compare: 'previous' })).toBe('');
+  expect(readView('?range=last30&compare=none')).toEqual({ range: 'last30', compare: 'none' });
+  expect(readView('?range=never&compare=x')).toEqual({ range: 'today', compare: 'previous' });
 });
 
 const groupOf = (key: string, ids: readonly string[], since = '2026-03-17T08:00:00Z'): AlertGroup => ({

@@ -19,49 +19,47 @@ import { renderScreen } from '../ui/renderScreen';
 import { answerTo, supplyViewer } from '../ui/reports/renderReport';
 import { savedReport } from '../ui/reports/savedServer';
 
-describe('savedCard', () => {
-  async function renderCard(language: 'en' | 'fr', incomplete?: readonly string[]) {
-    const saved = savedReport(3, { name: 'Fill by channel' });
-    const request = { ...saved.request, dimensions: ['channel_name'], metrics: ['rev', 'imps'] };
-    const transport = {
-      json: async () => ({ status: 200, headers: new Headers(), json: { ...saved, mode: 'ssp', request } }),
-    } as unknown as Transport;
-    const dashboard = {
-      ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17' },
-      ...{ isReady: true, factsUpTo: 1 },
-      ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
-      batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
-    } as unknown as Dashboard;
-    return renderScreen(
-      <DashboardContext value={dashboard}>
-        <SavedResultCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
-      </DashboardContext>,
-      { viewer: supplyViewer, language, texts: ['dashboard'] },
-    );
-  }
-
-  it.each([
-    ['en', ['Channel', 'Revenues', 'Impressions']],
-    ['fr', ['Canal', 'Revenus', 'Impressions']],
-  ] as const)(
-    'a saved report on the dashboard has the heads of its columns in the language of the page: %s',
-    async (language, heads) => {
-      const screen = await renderCard(language);
-      await expect.element(screen.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
-      const shown = () => screen.getByRole('columnheader').elements();
-      await expect.poll(() => shown().map((one) => one.textContent)).toEqual(heads);
-    },
+async function renderCard(language: 'en' | 'fr', incomplete?: readonly string[]) {
+  const saved = savedReport(3, { name: 'Fill by channel' });
+  const request = { ...saved.request, dimensions: ['channel_name'], metrics: ['rev', 'imps'] };
+  const transport = {
+    json: async () => ({ status: 200, headers: new Headers(), json: { ...saved, mode: 'ssp', request } }),
+  } as unknown as Transport;
+  const dashboard = {
+    ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17' },
+    ...{ isReady: true, factsUpTo: 1 },
+    ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
+    batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
+  } as unknown as Dashboard;
+  return renderScreen(
+    <DashboardContext value={dashboard}>
+      <SavedResultCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
+    </DashboardContext>,
+    { viewer: supplyViewer, language, texts: ['dashboard'] },
   );
+}
 
-  it('a card names the months that miss traffic data, and names none where all is there', async () => {
-    const mark = { name: 'Traffic data is missing for these months, so figures are incomplete: 2026-02, 2026-03.' };
-    const lost = await renderCard('en', ['2026-03', '2026-02']);
-    await expect.element(lost.getByRole('img', mark)).toBeVisible();
-    await cleanup();
-    const whole = await renderCard('en');
-    await expect.element(whole.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
-    await expect.element(whole.getByRole('img', mark)).not.toBeInTheDocument();
-  });
+it.each([
+  ['en', ['Channel', 'Revenues', 'Impressions']],
+  ['fr', ['Canal', 'Revenus', 'Impressions']],
+] as const)(
+  'a saved report on the dashboard has the heads of its columns in the language of the page: %s',
+  async (language, heads) => {
+    const screen = await renderCard(language);
+    await expect.element(screen.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
+    const shown = () => screen.getByRole('columnheader').elements();
+    await expect.poll(() => shown().map((one) => one.textContent)).toEqual(heads);
+  },
+);
+
+it('a card names the months that miss traffic data, and names none where all is there', async () => {
+  const mark = { name: 'Traffic data is missing for these months, so figures are incomplete: 2026-02, 2026-03.' };
+  const lost = await renderCard('en', ['2026-03', '2026-02']);
+  await expect.element(lost.getByRole('img', mark)).toBeVisible();
+  await cleanup();
+  const whole = await renderCard('en');
+  await expect.element(whole.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
+  await expect.element(whole.getByRole('img', mark)).not.toBeInTheDocument();
 });
 
 const nothing: ReportAnswer = {
@@ -84,8 +82,7 @@ async function renderDashboard(language: 'en' | 'fr') {
         '/api/reports/freshness': found,
         '/api/alerts?mode=ssp': { state: 'working', at: null, latest: null, alerts: [], more: [] },
       };
-      const json = answers[path] ?? [];
-      return { status: 200, headers: new Headers(), json };
+      return { status: 200, headers: new Headers(), json: answers[path] ?? [] };
     },
   } as unknown as Transport;
   const viewer = { ...demandViewer, mode: 'ssp', timezone: 0 } as const;

@@ -30,8 +30,7 @@ async function openFeed(snapshot?: LiveSnapshot) {
   const draw = () => {
     for (const frame of frames.splice(0)) frame();
   };
-  const ids = () => feed.snapshot().kept.shown.map(({ id }) => id);
-  return { feed, streams, frames, send, draw, ids };
+  return { feed, streams, frames, send, draw, ids: () => feed.snapshot().kept.shown.map(({ id }) => id) };
 }
 
 describe('the feed of the live view', () => {
@@ -109,8 +108,7 @@ const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => i
 describe('what the browser keeps of the stream', () => {
   it('shows the newest on top, whatever the order in which they come, once each, and is the same where nothing comes', () => {
     const [one, two, three] = many(3);
-    const kept = keepAuctions(nothingKept, [three!, one!, two!], false);
-    expect(ids(kept.shown)).toEqual(['a2', 'a1', 'a0']);
+    expect(ids(keepAuctions(nothingKept, [three!, one!, two!], false).shown)).toEqual(['a2', 'a1', 'a0']);
     const twice = keepAuctions(keepAuctions(nothingKept, many(3), false), many(4), false);
     expect(ids(twice.shown)).toEqual(['a3', 'a2', 'a1', 'a0']);
     const same = keepAuctions(nothingKept, many(3), false);
@@ -145,8 +143,7 @@ describe('what the browser keeps of the stream', () => {
 
 describe('what becomes of an auction', () => {
   it('comes to it in order of time, each thing once, where it is shown and where it waits', () => {
-    const kept = keepAuctions(keepAuctions(nothingKept, many(1), false), many(1, 1), true);
-    const told = keepEvents(kept, [
+    const told = keepEvents(keepAuctions(keepAuctions(nothingKept, many(1), false), many(1, 1), true), [
       { id: 'a0', type: 'firstQuartile', at: 7500 },
       { id: 'a0', type: 'impression', at: 200 },
       { id: 'a1', type: 'error', at: 90, code: 402 },

@@ -7,8 +7,9 @@ import { verdictOf } from '../../src/live/replay/ReplayPanel';
 import { HttpProblem, localProblem } from '../../src/model/HttpProblem';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
 
-describe('an event stream', () => {
-  it.each([1, 7, 1000])('is read in pieces of %i bytes: kind, id and data, and how long to wait', async (size) => {
+it.each([1, 7, 1000])(
+  'an event stream is read in pieces of %i bytes: kind, id and data, and how long to wait',
+  async (size) => {
     const bytes = new TextEncoder().encode(
       'retry: 5000\n\nid: 7\nevent: auction\ndata: {"id":"é"}\n\n: still here\n\ndata:{}\n\nevent: gap\ndata: {',
     );
@@ -35,8 +36,8 @@ describe('an event stream', () => {
       [{ type: 'auction', id: '7', data: '{"id":"é"}' }],
       [{ type: 'message', id: undefined, data: '{}' }],
     ]);
-  });
-});
+  },
+);
 
 const won = { winner: 1, price: 18, net: 18 };
 const noWinner = { winner: null, price: null, net: null };
@@ -60,9 +61,7 @@ describe('the verdict of a replay', () => {
     ['noWinner', verdict(won, noWinner)],
     ['unknown', verdict(won, noWinner, true, ['outsideBids'])],
     ['again', verdict(won, won, true, ['newBidder'])],
-  ])('is %s', (expected, { key }) => {
-    expect(key).toBe(expected);
-  });
+  ])('is %s', (expected, { key }) => expect(key).toBe(expected));
 
   it('is good news only where the auction has a winner as before', () => {
     expect(verdict(won, won, false).state).toBe('ok');

@@ -243,8 +243,7 @@ describe('bad rows', () => {
   });
 
   it('stop the file where it has no other rows, or with --strict', async () => {
-    const all = write('demand.csv', 'hour,demand,imps\nx,1,1\n');
-    expect(await refusal(all)).toBe(
+    expect(await refusal(write('demand.csv', 'hour,demand,imps\nx,1,1\n'))).toBe(
       'Every row of FILE is bad, such as line 2: hour is "x": write a time with its hour, such as 2026-03-28T22:00Z, or seconds since 1970. All of them are in FILE.bad.csv.',
     );
     const some = write('demand.csv', 'hour,demand,imps\nx,1,1\n2026-03-01T05,1,1\n');
@@ -289,8 +288,7 @@ describe('an import', () => {
 
   it.each(['utf16le', 'utf16be'] as const)('reads %s without a mark', async (encoding) => {
     const bytes = Buffer.from(facts, 'utf16le');
-    const path = write('demand.csv', encoding === 'utf16be' ? bytes.swap16() : bytes);
-    const { imported } = await importTo(path, []);
+    const { imported } = await importTo(write('demand.csv', encoding === 'utf16be' ? bytes.swap16() : bytes), []);
     expect(imported).toMatchObject({ rows: 2, kind: 'CSV in UTF-16, separated by commas' });
   });
 

@@ -6,10 +6,9 @@ type Group = { readonly key: readonly Cell[]; readonly rows: FactRow[]; sums: nu
 
 /** What a plan answers over rows as they are, in the plainest way; shares nothing with the engines that it judges. */
 export function naiveRun(facts: readonly FactRow[], plan: ReportPlan): PlanResult {
-  const inRange = facts.filter(({ hour }) => hour >= plan.range.from && hour < plan.range.to);
-  const wanted = inRange.filter((row) =>
-    plan.where.every(({ by, not, values }) => values.includes(read(row, by, plan.offset)) !== not),
-  );
+  const wanted = facts
+    .filter(({ hour }) => hour >= plan.range.from && hour < plan.range.to)
+    .filter((row) => plan.where.every(({ by, not, values }) => values.includes(read(row, by, plan.offset)) !== not));
   const groups = new Map<string, Group>();
   if (plan.groups.length === 0) groups.set('[]', { key: [], rows: [], sums: [] });
   for (const row of wanted) {

@@ -95,8 +95,7 @@ export async function createReportWorld(
           headers: { ...headers, Cookie },
           ...(sent !== undefined && { body: JSON.stringify(sent) }),
         });
-      const session = (await (await call('GET', '/api/auth/session')).json()) as SessionAnswer;
-      const viewer = viewerOf(session, mode);
+      const viewer = viewerOf((await (await call('GET', '/api/auth/session')).json()) as SessionAnswer, mode);
       if (!viewer) throw new Error(`${login} cannot sign in: ${signedIn.status}`);
       const { role, owner, account, timezone } = viewer;
       // Facts know deals by what an account agreed with an exchange.

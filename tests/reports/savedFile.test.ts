@@ -133,8 +133,7 @@ describe('the file of a saved report', () => {
     const inBook = (cell: ExportCell, at: number) =>
       typeof cell === 'string' ? (dateCell(table.columns[at]?.form, cell) ?? cell) : cell;
     const wanted = Array.from({ length: table.count }, (_, index) => table.cellsOf(index).map(inBook));
-    const day = table.columns.findIndex(({ form }) => form === 'day');
-    expect(typeof wanted[0]?.[day]).toBe('number');
+    expect(typeof wanted[0]?.[table.columns.findIndex(({ form }) => form === 'day')]).toBe('number');
     const isWhole = (row: readonly unknown[]) => [...row, ...table.columns.slice(row.length).map(() => null)];
     expect(rows.slice(1).map(isWhole)).toEqual(wanted);
     expect(rows.length).toBeGreaterThan(100);
@@ -170,8 +169,7 @@ describe('the file of a saved report', () => {
 
   it('says when it has not all rows, and which it has', async () => {
     const reporter = reporters[2] as Reporter;
-    const session = (await (await reporter.call('GET', '/api/auth/session')).json()) as SessionAnswer;
-    const viewer = viewerOf(session, 'ssp');
+    const viewer = viewerOf((await (await reporter.call('GET', '/api/auth/session')).json()) as SessionAnswer, 'ssp');
     if (!viewer) throw new Error('No user is signed in.');
     const read = async (request: ReportRequest, most: number) => {
       const file = await openFileRows(world.ports, viewer, request, {

@@ -181,8 +181,7 @@ describe('at the address of a server', () => {
       ...engine,
       read: async () => ({ rows: rows(), close: async () => undefined }),
     }).read(plan({}), limits);
-    const reading = reader.rows[Symbol.asyncIterator]().next();
-    expect(await sentenceOf(reading)).toMatch(sentence);
+    expect(await sentenceOf(reader.rows[Symbol.asyncIterator]().next())).toMatch(sentence);
   });
 
   it('says that something else answers there', async () => {

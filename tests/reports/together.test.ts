@@ -34,8 +34,7 @@ const plansOf = (letter: TableLetter) =>
   fc.array(randomPlan(letter, start, days), { minLength: 1, maxLength: 6 }).map((plans): readonly ReportPlan[] => {
     const [{ offset, where }] = plans as [ReportPlan];
     // What is kept by day knows fewer keys, and whole days alone.
-    const isDaily = (plan: ReportPlan) => plan.source === 'daily';
-    const source: ReportPlan['source'] = plans.every(isDaily)
+    const source: ReportPlan['source'] = plans.every((plan: ReportPlan) => plan.source === 'daily')
       ? 'daily'
       : plans.some(({ source }) => source === 'rows')
         ? 'rows'

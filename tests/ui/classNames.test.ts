@@ -25,17 +25,15 @@ const sheets = readdirSync(join(import.meta.dirname, '../../src'), { recursive: 
 );
 const classesOf = (file: string) => readSource(`src/${file}`).match(/(?<=\.)adx-[\w-]+/g) ?? [];
 
-describe('the classes of the screens', () => {
-  it('are styled by one part each', () => {
-    const partOf = (file: string) => Object.keys(parts).find((name) => parts[name]?.test(file)) ?? '';
-    const styles = sheets.map((file) => ({ part: partOf(file), names: classesOf(file) })).filter(({ part }) => part);
-    expect(new Set(styles.map(({ part }) => part))).toEqual(new Set(Object.keys(parts)));
-    const owners = new Map<string, Set<string>>();
-    for (const { part, names } of styles)
-      for (const name of names) owners.set(name, (owners.get(name) ?? new Set()).add(part));
-    const several = [...owners].filter(([name, of]) => of.size > 1 && !shared.includes(name));
-    expect(several.map(([name, of]) => `${name}: ${[...of].join(', ')}`)).toEqual([]);
-  });
+it('the classes of the screens are styled by one part each', () => {
+  const partOf = (file: string) => Object.keys(parts).find((name) => parts[name]?.test(file)) ?? '';
+  const styles = sheets.map((file) => ({ part: partOf(file), names: classesOf(file) })).filter(({ part }) => part);
+  expect(new Set(styles.map(({ part }) => part))).toEqual(new Set(Object.keys(parts)));
+  const owners = new Map<string, Set<string>>();
+  for (const { part, names } of styles)
+    for (const name of names) owners.set(name, (owners.get(name) ?? new Set()).add(part));
+  const several = [...owners].filter(([name, of]) => of.size > 1 && !shared.includes(name));
+  expect(several.map(([name, of]) => `${name}: ${[...of].join(', ')}`)).toEqual([]);
 });
 
 /** Classes by which code or a test finds an element, and which have no looks of their own. */

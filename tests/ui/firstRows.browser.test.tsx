@@ -29,8 +29,7 @@ describe('the first rows of a page', () => {
 
   it('are those that the page brings', async () => {
     bring('first-rows', '[{"id":1}]', { path: pathOf(49), mode: 'ssp', headers: '{"Content-Range":"tags 0-0/1"}' });
-    const early = ask();
-    const answer = await early.get(pathOf(49));
+    const answer = await ask().get(pathOf(49));
     expect([await answer?.text(), answer?.headers.get('Content-Range')]).toEqual(['[{"id":1}]', 'tags 0-0/1']);
     expect(called).toEqual([]);
     // Once alone.

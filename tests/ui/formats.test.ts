@@ -91,35 +91,29 @@ describe.each(['money', 'percent'] as const)('an amount of %s', (kind) => {
   });
 });
 
-describe('a difference', () => {
-  it('is in percent with two decimals, or in points', () => {
-    fc.assert(
-      fc.property(small, small, (now, before) => {
-        expect(changeOf(now, before, 'usd', 'more').text).toMatch(/^[+−]?[\d,]+\.\d{2}%$/);
-        expect(changeOf(now, before, 'percent', 'more').text).toMatch(/^[+−]?[\d,]+\.\d{2}$/);
-      }),
-    );
-  });
+it('a difference is in percent with two decimals, or in points', () => {
+  fc.assert(
+    fc.property(small, small, (now, before) => {
+      expect(changeOf(now, before, 'usd', 'more').text).toMatch(/^[+−]?[\d,]+\.\d{2}%$/);
+      expect(changeOf(now, before, 'percent', 'more').text).toMatch(/^[+−]?[\d,]+\.\d{2}$/);
+    }),
+  );
 });
 
-describe('a source file', () => {
-  it('writes no amount of a unit with fewer than two decimals', () => {
-    const few = /numberStyle\(\)\.(?:usd|percent)\(formatDecimal\([^()]*(?:\([^()]*\))?[^()]*, [01], /;
-    expect(sourceFiles('src').filter((path) => few.test(readSource(path)))).toEqual([]);
-  });
+it('a source file writes no amount of a unit with fewer than two decimals', () => {
+  const few = /numberStyle\(\)\.(?:usd|percent)\(formatDecimal\([^()]*(?:\([^()]*\))?[^()]*, [01], /;
+  expect(sourceFiles('src').filter((path) => few.test(readSource(path)))).toEqual([]);
 });
 
-describe('timezones', () => {
-  it('an offset of no hours reads UTC, fields offer the same offsets, and each is found by what keys type', () => {
-    expect([-12, -1, 0, 1, 12].map(sayTimezone)).toEqual(['UTC−12', 'UTC−1', 'UTC', 'UTC+1', 'UTC+12']);
-    const field = timezone();
-    expect(field.options.map(({ label }) => label)).toEqual(timezones.map(({ id }) => sayTimezone(id)));
-    // What is typed or stands in an older file has a hyphen.
-    expect(['UTC-5', 'utc−5', '-5', 'UTC+5', 'UTC'].map((text) => normalizeValue(field, text))).toEqual([
-      -5, -5, -5, 5, 0,
-    ]);
-    const options = timezone().options.map(({ value, label }) => ({ value, label }));
-    expect(byWords(options, 'UTC-5').map(({ value }) => value)).toEqual([-5]);
-    expect(byWords(options, '-12').map(({ value }) => value)).toEqual([-12]);
-  });
+it('a time zone of no hours reads UTC, fields offer the same offsets, and each is found by what keys type', () => {
+  expect([-12, -1, 0, 1, 12].map(sayTimezone)).toEqual(['UTC−12', 'UTC−1', 'UTC', 'UTC+1', 'UTC+12']);
+  const field = timezone();
+  expect(field.options.map(({ label }) => label)).toEqual(timezones.map(({ id }) => sayTimezone(id)));
+  // What is typed or stands in an older file has a hyphen.
+  expect(['UTC-5', 'utc−5', '-5', 'UTC+5', 'UTC'].map((text) => normalizeValue(field, text))).toEqual([
+    -5, -5, -5, 5, 0,
+  ]);
+  const options = timezone().options.map(({ value, label }) => ({ value, label }));
+  expect(byWords(options, 'UTC-5').map(({ value }) => value)).toEqual([-5]);
+  expect(byWords(options, '-12').map(({ value }) => value)).toEqual([-12]);
 });

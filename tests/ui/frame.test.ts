@@ -42,9 +42,7 @@ describe('acting for an account', () => {
     ['to an administrator without rights', { ...adminViewer, isSuper: false }, account],
     ['to an account', demandViewer, account],
     ['to administrators who act for one already', { ...demandViewer, admin: { user: 1, name: 'Operator' } }, account],
-  ])('is not offered %s', (_, viewer, record) => {
-    expect(actionFor('demands', viewer, record).found).toBeUndefined();
-  });
+  ])('is not offered %s', (_, viewer, record) => expect(actionFor('demands', viewer, record).found).toBeUndefined());
 
   it('is for one account at a time', () => {
     const { context } = actionFor('demands');
@@ -137,8 +135,7 @@ const hue = (hex: string): number => {
 describe('the theme', () => {
   it('has a pink warning, a light-blue extra variant and a blue primary, light and dark', () => {
     const { warning, extra } = theme.palette;
-    const named = ['var(--warning)', 'var(--extra)', 'var(--extra-soft)'];
-    expect([warning.main, extra.main, extra.light]).toEqual(named);
+    expect([warning.main, extra.main, extra.light]).toEqual(['var(--warning)', 'var(--extra)', 'var(--extra-soft)']);
     expect(theme.palette.primary.main).toBe('var(--primary)');
     // Of each name a light and a dark one, within some degrees of the hue.
     for (const [name, degrees, apart] of [

@@ -79,9 +79,7 @@ describe('French texts', () => {
     expect(textsWith((text) => stuck.test(proseOf(text)))).toEqual([]);
   });
 
-  it('use the typographic apostrophe', () => {
-    expect(textsWith((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
-  });
+  it('use the typographic apostrophe', () => expect(textsWith((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]));
 
   it.each([
     'Magasin d’applications',
@@ -91,9 +89,7 @@ describe('French texts', () => {
     'Sans accord',
     'votre bidder',
     'fill moyen',
-  ])('would not be so with “%s”', (text) => {
-    expect(isOfTheTrade(text)).toBe(false);
-  });
+  ])('would not be so with “%s”', (text) => expect(isOfTheTrade(text)).toBe(false));
 
   it('have the terms of the glossary', () => {
     const table = /\| English\s+\| French[\s\S]*?\n\n/.exec(`${readSource('docs/glossary.md')}\n\n`)?.[0] ?? '';
@@ -107,18 +103,16 @@ describe('French texts', () => {
   });
 });
 
-describe('the spaces of French', () => {
-  it('leave places to fill in, skeletons and every other sign as they are', () => {
-    const { a, b } = withFrenchSpaces({
-      a: '%{count} %{objects} : 50 000 % de « %{name} » {n, number, ::percent} à 5 $ ?',
-      b: ['Ça va !'],
-    });
-    const spaced = '%{count} %{objects}\u00a0: 50\u202f000\u00a0% de «\u00a0%{name}\u00a0» {n, number, ::percent} à 5';
-    expect([a, b]).toEqual([`${spaced}\u00a0$\u202f?`, ['Ça va\u202f!']]);
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'a :?%{«»10$') }), (text) => {
-        expect(withFrenchSpaces({ text }).text.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text);
-      }),
-    );
+it('the spaces of French leave places to fill in, skeletons and every other sign as they are', () => {
+  const { a, b } = withFrenchSpaces({
+    a: '%{count} %{objects} : 50 000 % de « %{name} » {n, number, ::percent} à 5 $ ?',
+    b: ['Ça va !'],
   });
+  const spaced = '%{count} %{objects}\u00a0: 50\u202f000\u00a0% de «\u00a0%{name}\u00a0» {n, number, ::percent} à 5';
+  expect([a, b]).toEqual([`${spaced}\u00a0$\u202f?`, ['Ça va\u202f!']]);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'a :?%{«»10$') }), (text) => {
+      expect(withFrenchSpaces({ text }).text.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text);
+    }),
+  );
 });

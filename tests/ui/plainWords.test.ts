@@ -59,7 +59,5 @@ describe('texts that a person can read', () => {
     'Put off for a day',
     'What the exchange is told',
     'May stand in a pod',
-  ])('would not be so with “%s”', (text) => {
-    expect(isPlain(text)).toBe(false);
-  });
+  ])('would not be so with “%s”', (text) => expect(isPlain(text)).toBe(false));
 });

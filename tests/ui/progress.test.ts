@@ -113,11 +113,8 @@ describe('the loading bar', () => {
   });
 });
 
-describe('the states of the loading bar', () => {
-  it('have nothing to wait for while idle', () => {
-    expect(nextBar(idleBar, { type: 'elapsed' })).toEqual(idleBar);
-  });
-});
+it('the states of the loading bar have nothing to wait for while idle', () =>
+  expect(nextBar(idleBar, { type: 'elapsed' })).toEqual(idleBar));
 
 function watched() {
   const source = fakeSource();

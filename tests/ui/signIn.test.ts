@@ -25,13 +25,9 @@ describe('the way on from sign-in', () => {
     ['/login', '/'],
     ['/login/?next=/login', '/'],
     ['', '/'],
-  ])('for next=%s is %s', (next, path) => {
-    expect(nextPath(`?${new URLSearchParams({ next })}`, origin)).toBe(path);
-  });
+  ])('for next=%s is %s', (next, path) => expect(nextPath(`?${new URLSearchParams({ next })}`, origin)).toBe(path));
 
-  it('is the start without a wish', () => {
-    expect(nextPath('', origin)).toBe('/');
-  });
+  it('is the start without a wish', () => expect(nextPath('', origin)).toBe('/'));
 
   it('stays below the folder the console lies in', () => {
     expect(nextPath('?next=/other', origin, '/adx/')).toBe('/adx/');
@@ -158,17 +154,13 @@ describe('the texts of the sign-in page', () => {
   });
 });
 
-describe('initials', () => {
-  it.each([
-    ['Mara Lindqvist', 'ML'],
-    ['Northbay Streaming Inc.', 'NI'],
-    ['adops@northbay.example', 'A'],
-    ['élodie', 'É'],
-    ['', ''],
-  ])('of %s are %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
-  });
-});
+it.each([
+  ['Mara Lindqvist', 'ML'],
+  ['Northbay Streaming Inc.', 'NI'],
+  ['adops@northbay.example', 'A'],
+  ['élodie', 'É'],
+  ['', ''],
+])('initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
 function stubFetch(status: number, body: unknown, headers: Record<string, string> = {}) {
   const called = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));

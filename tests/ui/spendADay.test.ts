@@ -35,8 +35,7 @@ describe('the spend a day needed', () => {
 
   it('begins with the start of a flight that is still to come', () => {
     const later = previewOf(row(1, '2027-01-05 12:00', '2027-01-15 12:00'));
-    const records = [record(1, 1000, '2026-12-26 12:00')];
-    expect(spendADay(records, later, 'endsAt', now)).toEqual({ from: 100, to: 50 });
+    expect(spendADay([record(1, 1000, '2026-12-26 12:00')], later, 'endsAt', now)).toEqual({ from: 100, to: 50 });
   });
 
   it('follows a start that moves along', () => {

@@ -6,13 +6,11 @@ import { uncodedIn } from '../support/uncodedIn';
 const ofDevelopers =
   /^src\/schema\/(lint\w*|nearest)\.ts$|^api\/(\w+\/)?memory\/|^api\/(\w+\/)*(describe|openapi)\w*\.ts$/;
 
-describe('a message with a value in it', () => {
-  it('has a code, so that every language can say it: add it to a catalogue in src/schema/messages', () => {
-    const found = sourceFiles('api', 'src')
-      .filter((path) => !ofDevelopers.test(path))
-      .flatMap((path) => uncodedIn(path).map((text) => `${path}: ${text}`));
-    expect(found).toEqual([]);
-  });
+it('a message with a value in it has a code, so that every language can say it: add it to a catalogue in src/schema/messages', () => {
+  const found = sourceFiles('api', 'src')
+    .filter((path) => !ofDevelopers.test(path))
+    .flatMap((path) => uncodedIn(path).map((text) => `${path}: ${text}`));
+  expect(found).toEqual([]);
 });
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the code of templates is what is read here
@@ -52,8 +50,6 @@ describe('the watch over messages', () => {
     ['with another behind it', '`${name} has no result: ${why}`', '{} has no result: {}'],
     ['in quotes', '`“${name}” is archived.`', '“{}” is archived.'],
     ['as two of them', "a.message + ' Rename one of them first.'", '{} Rename one of them first.'],
-  ])('finds one %s', (_, code, text) => {
-    expect(uncodedIn('a.ts', `const a = ${code};`)).toEqual([text]);
-  });
+  ])('finds one %s', (_, code, text) => expect(uncodedIn('a.ts', `const a = ${code};`)).toEqual([text]));
 });
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above

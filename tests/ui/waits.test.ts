@@ -40,18 +40,15 @@ describe('a browser test', () => {
   });
 
   it('reads the address that is drawn, and not that of the router, which is ahead of the screen', () => {
-    const readers = sourceFiles('tests').filter((path) => readSource(path).includes('router.' + 'state'));
-    expect(readers).toEqual([]);
+    expect(sourceFiles('tests').filter((path) => readSource(path).includes('router.' + 'state'))).toEqual([]);
   });
 });
 
-describe('what a screen knows of the pointer', () => {
-  it('is told by pointerover: React misses the enter where what was under the pointer has gone', () => {
-    const entering = sourceFiles('src').flatMap((path) =>
-      [...readSource(path).matchAll(/on(?:Pointer|Mouse)Enter(?:=\{|: )([^},]+)/g)].map(([, act = '']) => act.trim()),
-    );
-    // A file that is not fetched ahead is fetched by the click.
-    const fetching = /(?:preload|[aA]head|near|edgesAhead)$/i;
-    expect(entering.filter((act) => !fetching.test(act))).toEqual([]);
-  });
+it('what a screen knows of the pointer is told by pointerover: React misses the enter where what was under the pointer has gone', () => {
+  const entering = sourceFiles('src').flatMap((path) =>
+    [...readSource(path).matchAll(/on(?:Pointer|Mouse)Enter(?:=\{|: )([^},]+)/g)].map(([, act = '']) => act.trim()),
+  );
+  // A file that is not fetched ahead is fetched by the click.
+  const fetching = /(?:preload|[aA]head|near|edgesAhead)$/i;
+  expect(entering.filter((act) => !fetching.test(act))).toEqual([]);
 });

@@ -60,8 +60,7 @@ describe('the forecast of the system cost', () => {
   it('takes the mean of the four weeks, and nothing older', () => {
     const weeks = (day: string) =>
       [1, 2, 3, 6, 1000][Math.floor((Date.parse('2026-04-25') - Date.parse(day)) / (7 * 86_400_000))] ?? 0;
-    const days = daysBack(35, weeks);
-    expect(forecastCost({ soFar: 0, days, now, timezone: 0 })).toBeCloseTo(4.5 * 3, 9);
+    expect(forecastCost({ soFar: 0, days: daysBack(35, weeks), now, timezone: 0 })).toBeCloseTo(4.5 * 3, 9);
   });
 
   it('counts a day without cost as one', () => {

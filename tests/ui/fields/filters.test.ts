@@ -47,9 +47,7 @@ describe('a field of a list filter', () => {
 });
 
 describe('the filters by kind', () => {
-  it('have a line for every kind', () => {
-    expect(Object.keys(filters).sort()).toEqual(Object.keys(kinds).sort());
-  });
+  it('have a line for every kind', () => expect(Object.keys(filters).sort()).toEqual(Object.keys(kinds).sort()));
 
   it('offer the options of a choice', () => {
     const field = choice('Pacing', { options: { even: 'Even', asap: 'As fast as possible' } });

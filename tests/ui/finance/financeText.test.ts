@@ -64,9 +64,7 @@ describe('an amount that was typed', () => {
     ['$ 1250', 1250],
     ['.5', 0.5],
     ['12,345,678.9', 12_345_678.9],
-  ])('%s is %d', (typed, amount) => {
-    expect(readAmount(typed)).toBe(amount);
-  });
+  ])('%s is %d', (typed, amount) => expect(readAmount(typed)).toBe(amount));
 
   it.each(['1250,50', '12,5', '0,500', '1,25,000', '1.250,50', '12 %', '1.1234567', ''])(
     'is none where it says %s',
@@ -81,9 +79,7 @@ describe('an amount that was typed', () => {
     ['-250', false],
     ['abc', false],
     ['', false],
-  ])('names the comma as the fault of %s: %s', (typed, isComma) => {
-    expect(hasWrongComma(typed)).toBe(isComma);
-  });
+  ])('names the comma as the fault of %s: %s', (typed, isComma) => expect(hasWrongComma(typed)).toBe(isComma));
 
   it('has its decimals behind a comma in French', () => {
     setNumberStyle('fr');

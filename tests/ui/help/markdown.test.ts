@@ -30,9 +30,7 @@ describe('the Markdown of help texts', () => {
     ['[docs **here**](https://adx.example/a_(b)?c=1)', '{link https://adx.example/a_(b)?c=1 docs {strong here}}'],
     ['price_req and price_imp, 2 * 3 * 4', 'price_req and price_imp, 2 * 3 * 4'],
     ['an unclosed **mark and a \\*star\\*', 'an unclosed **mark and a *star*'],
-  ])('reads %s', (text, expected) => {
-    expect(read(text)).toEqual([expected]);
-  });
+  ])('reads %s', (text, expected) => expect(read(text)).toEqual([expected]));
 
   it('has paragraphs, lines and lists', () => {
     const text = 'One\ntwo\n\nThree\n- a\n- **b**\n1. first\n2. second\n\nEnd';
@@ -44,9 +42,7 @@ describe('the Markdown of help texts', () => {
     ['[a](javascript:alert(1))', 'a'],
     ['[b](data:text/html,x) [c](/tags) [d](//evil.example)', 'b c d'],
     ['&lt;i&gt;', '&lt;i&gt;'],
-  ])('leaves %s as text', (text, expected) => {
-    expect(read(text)).toEqual([expected]);
-  });
+  ])('leaves %s as text', (text, expected) => expect(read(text)).toEqual([expected]));
 
   it('ends in time whatever is written', () => {
     const parts = ['*', '_', '**a', '[', '[a](', '`', '__a ', '\\', '- ', '[a](b('];
@@ -64,17 +60,15 @@ describe('the Markdown of help texts', () => {
   });
 });
 
-describe('the places of help texts', () => {
-  it('are the labels and heads of all screens, each once, may have a text, and are the same for all rows of a table', () => {
-    const keys = helpPlaces(resources).map(({ key }) => key);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(keys.filter((key) => !isTooltipKey(key, resources))).toEqual([]);
-    const some = ['tags.cpm', 'tags.name', 'subpublishers.sellersJson', 'subpublishers.sellersJson.type'];
-    expect(keys).toEqual(expect.arrayContaining(some));
-    expect(keys).not.toContain('tags.version');
-    expect(helpPlace(resourceOf('tags'), 'cpmOverrides.12.cpm')).toBe('tags.cpmOverrides.cpm');
-    expect(helpPlace(resourceOf('tags'), 'freqCap.imps')).toBe('tags.freqCap.imps');
-  });
+it('the places of help texts are the labels and heads of all screens, each once, may have a text, and are the same for all rows of a table', () => {
+  const keys = helpPlaces(resources).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.filter((key) => !isTooltipKey(key, resources))).toEqual([]);
+  const some = ['tags.cpm', 'tags.name', 'subpublishers.sellersJson', 'subpublishers.sellersJson.type'];
+  expect(keys).toEqual(expect.arrayContaining(some));
+  expect(keys).not.toContain('tags.version');
+  expect(helpPlace(resourceOf('tags'), 'cpmOverrides.12.cpm')).toBe('tags.cpmOverrides.cpm');
+  expect(helpPlace(resourceOf('tags'), 'freqCap.imps')).toBe('tags.freqCap.imps');
 });
 
 describe('what an address gives to a new object', () => {

@@ -40,8 +40,7 @@ describe('the live view', () => {
     await expect.element(screen.getByText('Northbay movies Mobile Web LATAM')).toBeVisible();
     await document.fonts.ready;
     const names = [...screen.container.querySelectorAll('#live-a1 .adx-live-name')].slice(0, 2);
-    const linesCut = names.map((name) => Math.round((name.scrollHeight - name.clientHeight) / 15));
-    expect(linesCut).toEqual([0, 0]);
+    expect(names.map((name) => Math.round((name.scrollHeight - name.clientHeight) / 15))).toEqual([0, 0]);
   });
 
   it('puts what comes on top, but not while the pointer is on the rows', async () => {

@@ -112,16 +112,14 @@ const labelsFor = (entries: Parameters<typeof rankEntries>[1], q: string) =>
   rankEntries('a', entries, q, 9).entries.map(({ label }) => label);
 const entry = (label: string, also?: string) => ({ key: label, label, ...(also && { also }) });
 
-describe('the lines of the palette', () => {
-  it('stand by how well they answer, those alike as they stood, and to other words behind their own', () => {
-    const entries = ['Deals', 'Theme: Dark', 'Create deal', 'Deal IDs', 'Ideals'].map((label) => entry(label));
-    const { entries: found, best } = rankEntries('screens', entries, 'deal', 4);
-    expect(found.map(({ label }) => label)).toEqual(['Deals', 'Deal IDs', 'Create deal', 'Ideals']);
-    expect(best).toBe(ranks.starts);
-    const also = [entry('Archive', 'Kestrel summer sale'), entry('Kestrel report')];
-    expect(labelsFor(also, 'kestrel')).toEqual(['Kestrel report', 'Archive']);
-    expect(labelsFor(also, 'arch kes')).toEqual(['Archive']);
-  });
+it('the lines of the palette stand by how well they answer, those alike as they stood, and to other words behind their own', () => {
+  const entries = ['Deals', 'Theme: Dark', 'Create deal', 'Deal IDs', 'Ideals'].map((label) => entry(label));
+  const { entries: found, best } = rankEntries('screens', entries, 'deal', 4);
+  expect(found.map(({ label }) => label)).toEqual(['Deals', 'Deal IDs', 'Create deal', 'Ideals']);
+  expect(best).toBe(ranks.starts);
+  const also = [entry('Archive', 'Kestrel summer sale'), entry('Kestrel report')];
+  expect(labelsFor(also, 'kestrel')).toEqual(['Kestrel report', 'Archive']);
+  expect(labelsFor(also, 'arch kes')).toEqual(['Archive']);
 });
 
 describe('the groups of the palette', () => {

@@ -96,8 +96,7 @@ describe('a time of which the report has a part alone', () => {
     const sentence = document.querySelector('.adx-rep-plot .adx-hidden')?.textContent;
     const told = '2026-03-15\u00a0: 6 heures sur 24 seulement. 2026-03-17\u00a0: 20 heures sur 24 seulement.';
     expect(sentence).toContain(told);
-    const cells = [...document.querySelectorAll('.adx-rep-rows .adx-rep-value')].map((cell) => cell.textContent);
-    expect(cells).toEqual([
+    expect([...document.querySelectorAll('.adx-rep-rows .adx-rep-value')].map((cell) => cell.textContent)).toEqual([
       '2026-03-15, 6 heures sur 24 seulement',
       '2026-03-16',
       '2026-03-17, 20 heures sur 24 seulement',

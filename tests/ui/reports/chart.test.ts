@@ -9,14 +9,8 @@ import type { ChartData } from '../../../src/reports/useChartData';
 const days = Array.from({ length: 30 }, (_, day) => `11-${String(day + 1).padStart(2, '0')}`);
 
 const data = (changes: Partial<ChartData>): ChartData => ({
-  state: 'ready',
-  kind: 'line',
-  kindsOffered: ['line'],
-  metric: 'rev',
-  name: 'Revenues',
-  unit: 'usd',
-  better: 'more',
-  grain: 'day',
+  ...{ state: 'ready', kind: 'line', kindsOffered: ['line'], metric: 'rev', name: 'Revenues', unit: 'usd' },
+  ...{ better: 'more', grain: 'day' },
   points: [
     { key: '2026-11-01', now: 80, before: 390 },
     { key: '2026-11-02', now: 90, before: null },
@@ -29,8 +23,7 @@ const data = (changes: Partial<ChartData>): ChartData => ({
 describe('what is written beside a chart', () => {
   it('names each time where there is room; else the first, the last and even steps clear of it; a lonely one once', () => {
     expect(timesWritten(days, 70)).toEqual(days.map((_, at) => at));
-    const written = timesWritten(days, 25);
-    expect(written).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 29]);
+    expect(timesWritten(days, 25)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 29]);
     expect(timesWritten(['11-01'], 600)).toEqual([0]);
     expect(timesWritten(['11-01', '11-02'], 40)).toEqual([1]);
     expect(timesWritten([], 600)).toEqual([]);

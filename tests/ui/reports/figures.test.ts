@@ -17,9 +17,7 @@ describe('a figure', () => {
     [20_000_000_000_000, 'usd', '$20,000,000,000,000.00'],
     [190_071_992_547_409.94, 'usd', '≈\u00a0$190,071,992,547,409.94'],
     [null, 'ms', '-'],
-  ] as const)('%s in %s is %s', (value, unit, words) => {
-    expect(formatFigure(value, unit)).toBe(words);
-  });
+  ] as const)('%s in %s is %s', (value, unit, words) => expect(formatFigure(value, unit)).toBe(words));
 
   it.each([
     [0, 'count', '0'],
@@ -28,9 +26,7 @@ describe('a figure', () => {
     [-3e12, 'usd', '-$3T'],
     [2.25, 'percent', '2.25%'],
     [-1_500, 'usd', '-$1.5k'],
-  ] as const)('%s in %s is %s beside an axis', (value, unit, words) => {
-    expect(formatShort(value, unit)).toBe(words);
-  });
+  ] as const)('%s in %s is %s beside an axis', (value, unit, words) => expect(formatShort(value, unit)).toBe(words));
 });
 
 describe('a figure in French', () => {
@@ -46,9 +42,7 @@ describe('a figure in French', () => {
     [-3e12, 'usd', '-3\u202f000\u00a0Md$'],
     [1.25e12, 'count', '1\u202f250\u00a0Md'],
     [2.25, 'percent', '2,25\u00a0%'],
-  ] as const)('%s in %s is %s beside an axis', (value, unit, words) => {
-    expect(formatShort(value, unit)).toBe(words);
-  });
+  ] as const)('%s in %s is %s beside an axis', (value, unit, words) => expect(formatShort(value, unit)).toBe(words));
 
   it('is compared in points and measured in bits as the language has it', () => {
     expect(withPoints(changeOf(1.98, 2.24, 'percent', 'more'), 'percent')).toBe('−0,26 pt');
@@ -83,11 +77,9 @@ describe('a change', () => {
   });
 });
 
-describe('the steps of an axis', () => {
-  it('are round and hold all that is drawn', () => {
-    expect(niceTicks([0.9, 3.2], true)).toEqual([0, 1, 2, 3, 4]);
-    expect(niceTicks([1.86, 2.34], false)).toEqual([1.8, 2, 2.2, 2.4]);
-    expect(niceTicks([], true)).toEqual([0, 1]);
-    expect(niceTicks([5, 5], false).length).toBeGreaterThan(1);
-  });
+it('the steps of an axis are round and hold all that is drawn', () => {
+  expect(niceTicks([0.9, 3.2], true)).toEqual([0, 1, 2, 3, 4]);
+  expect(niceTicks([1.86, 2.34], false)).toEqual([1.8, 2, 2.2, 2.4]);
+  expect(niceTicks([], true)).toEqual([0, 1]);
+  expect(niceTicks([5, 5], false).length).toBeGreaterThan(1);
 });

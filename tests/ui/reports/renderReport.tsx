@@ -22,12 +22,7 @@ const row = (id: number, channel_name: string, figures: object) => ({
 });
 const rows: readonly Record<string, unknown>[] = [
   row(11, 'Northbay Roku FAST', {
-    rev: 37730.96,
-    cost: 30000,
-    opps: 2821006,
-    reqs: 92310440,
-    imps: 1763129,
-    fill: 1.91,
+    ...{ rev: 37730.96, cost: 30000, opps: 2821006, reqs: 92310440, imps: 1763129, fill: 1.91 },
   }),
   row(12, 'Harbour Sport', { rev: 6358.87, cost: 5000, opps: 1715885, reqs: 22870346, imps: 757008, fill: 3.31 }),
   row(13, 'Tern outstream', { rev: 578.83, cost: null, opps: 284057, reqs: 12660408, imps: 160787, fill: 1.27 }),

@@ -133,21 +133,18 @@ describe('rows that are sorted here', () => {
   });
 });
 
-describe('the points of a chart', () => {
-  it('stand for every time of the period, Mondays, months and hours too, neither one alone nor too many', () => {
-    const rows = [{ day: '2026-03-02', rev: 5, _prev: { rev: 4 } }] as unknown as ReportRow[];
-    const points = pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev', Infinity);
-    expect(points).toEqual([
-      { key: '2026-03-01', now: null, before: null },
-      { key: '2026-03-02', now: 5, before: 4 },
-    ]);
-    const times = (startDate: string, endDate: string, grain: 'week' | 'month' | 'hour') =>
-      timesOf({ startDate, endDate }, grain).join();
-    expect(times('2026-03-04', '2026-03-12', 'week')).toBe('2026-03-02,2026-03-09');
-    expect(times('2026-01-31', '2026-03-01', 'month')).toBe('2026-01,2026-02,2026-03');
-    const hours = '2026-03-04 22:00,2026-03-04 23:00,2026-03-05 00:00';
-    expect(times('2026-03-04 22:00', '2026-03-05 00:00', 'hour')).toBe(hours);
-    expect(offeredGrains({ startDate: '2026-03-04', endDate: '2026-03-04' })).toEqual(['hour']);
-    expect(offeredGrains({ startDate: '2025-01-01', endDate: '2026-12-31' })).toEqual(['week', 'month']);
-  });
+it('the points of a chart stand for every time of the period, Mondays, months and hours too, neither one alone nor too many', () => {
+  const rows = [{ day: '2026-03-02', rev: 5, _prev: { rev: 4 } }] as unknown as ReportRow[];
+  expect(pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev', Infinity)).toEqual([
+    { key: '2026-03-01', now: null, before: null },
+    { key: '2026-03-02', now: 5, before: 4 },
+  ]);
+  const times = (startDate: string, endDate: string, grain: 'week' | 'month' | 'hour') =>
+    timesOf({ startDate, endDate }, grain).join();
+  expect(times('2026-03-04', '2026-03-12', 'week')).toBe('2026-03-02,2026-03-09');
+  expect(times('2026-01-31', '2026-03-01', 'month')).toBe('2026-01,2026-02,2026-03');
+  const hours = '2026-03-04 22:00,2026-03-04 23:00,2026-03-05 00:00';
+  expect(times('2026-03-04 22:00', '2026-03-05 00:00', 'hour')).toBe(hours);
+  expect(offeredGrains({ startDate: '2026-03-04', endDate: '2026-03-04' })).toEqual(['hour']);
+  expect(offeredGrains({ startDate: '2025-01-01', endDate: '2026-12-31' })).toEqual(['week', 'month']);
 });

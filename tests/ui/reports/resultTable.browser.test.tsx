@@ -228,8 +228,7 @@ describe('the chart', () => {
 
   it('compares from its head, at once', async () => {
     const { reports, ...screen } = await open();
-    const chart = screen.getByRole('region', { name: 'Chart' });
-    await chart.getByLabelText('Compare').selectOptions('vs last week');
+    await screen.getByRole('region', { name: 'Chart' }).getByLabelText('Compare').selectOptions('vs last week');
     await vi.waitFor(() => expect(reports.runs().at(-1)?.compare).not.toBeNull());
   });
 });

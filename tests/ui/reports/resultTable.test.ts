@@ -170,8 +170,7 @@ describe('figures that a double does not hold', () => {
       { rev: null, reqs: 9 },
     );
     expect(behindRows(rows, { columns }).map(({ sum }) => sum)).toEqual(['9007199254.740994', '9007199254741003']);
-    const small = rowsOf({ rev: 0.1, reqs: 3 }, { rev: 0.2, reqs: 4 });
-    const [rev, reqs] = behindRows(small, { columns });
+    const [rev, reqs] = behindRows(rowsOf({ rev: 0.1, reqs: 3 }, { rev: 0.2, reqs: 4 }), { columns });
     expect([Number(rev?.sum).toFixed(6), reqs?.sum]).toEqual(['0.300000', 7]);
   });
 

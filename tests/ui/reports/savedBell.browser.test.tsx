@@ -73,8 +73,7 @@ describe('the bell', () => {
   });
 
   it('keeps twenty, and drops the oldest', async () => {
-    const all = Array.from({ length: 20 }, (_, index) => savedReport(index + 1));
-    const { server, bellIs, ...screen } = await open(all);
+    const { server, bellIs, ...screen } = await open(Array.from({ length: 20 }, (_, index) => savedReport(index + 1)));
     await bellIs('Saved Reports, 20 new');
     server.keep(savedReport(21));
     screen.events.tell('savedReport', { id: 21, state: 'ready' });

@@ -194,18 +194,16 @@ describe('a report that takes long', () => {
   });
 });
 
-describe('a file of the result', () => {
-  it('is called as the report is, with its days', async () => {
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    const { screen } = await open([savedReport(12, { name: 'Fill drop / FAST, Québec' })]);
-    await screen.getByRole('button', { name: 'Export' }).click();
-    await screen.getByRole('menuitem', { name: 'CSV' }).click();
-    await expect.poll(() => names[0]).toMatch(/^fill-drop-fast-québec-20\d\d-\d\d-\d\d-20\d\d-\d\d-\d\d\.csv$/);
-    vi.restoreAllMocks();
+it('a file of the result is called as the report is, with its days', async () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
   });
+  const { screen } = await open([savedReport(12, { name: 'Fill drop / FAST, Québec' })]);
+  await screen.getByRole('button', { name: 'Export' }).click();
+  await screen.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect.poll(() => names[0]).toMatch(/^fill-drop-fast-québec-20\d\d-\d\d-\d\d-20\d\d-\d\d-\d\d\.csv$/);
+  vi.restoreAllMocks();
 });
 
 describe('the side panel', () => {

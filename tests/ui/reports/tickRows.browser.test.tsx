@@ -55,8 +55,7 @@ describe('rows of a report', () => {
     const { tick, grid, bar, getByRole, run } = await open();
     await tick('Harbour Sport').click();
     await grid.getByRole('button', { name: 'Fill' }).click();
-    const first = () => document.querySelector('[aria-rowindex="3"]')?.getAttribute('aria-selected');
-    await expect.poll(first).toBe('true');
+    await expect.poll(() => document.querySelector('[aria-rowindex="3"]')?.getAttribute('aria-selected')).toBe('true');
     await expect.element(bar).toHaveTextContent('1 row selected');
     await getByRole('button', { name: 'Today' }).click();
     await run();
@@ -179,8 +178,7 @@ describe('values of ticked rows', () => {
     expect(await objections(dialog.element())).toEqual([]);
     await dialog.getByRole('button', { name: 'Add 1' }).click();
     const done = screen.getByRole('dialog', { name: 'Added 1 value to “Roku premium”' });
-    const link = done.getByRole('link', { name: 'Open Roku premium' });
-    await expect.element(link).toHaveAttribute('href', '/applists/71');
+    await expect.element(done.getByRole('link', { name: 'Open Roku premium' })).toHaveAttribute('href', '/applists/71');
     expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox', 'com.copper']);
     await done.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText(/^Undone/)).toBeVisible();
