@@ -48,19 +48,4 @@ describe('from a report', () => {
     expect(entries.every(({ target }) => target !== null)).toBe(true);
     expect(complaints).toEqual([]);
   });
-
-  it('a tag is switched off, and on again by undo', async () => {
-    await openReport('top-tags');
-    const row = result().locator('.adx-rep-rows > [role="row"]').first();
-    const href = await row.getByRole('link').first().getAttribute('href');
-    const status = async () => (await ask<{ status: number }>(`/api/demand${href}`)).status;
-    expect(await status()).toBe(1);
-    await row.getByRole('checkbox').click();
-    await bar().getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText(/ deactivated$/).waitFor();
-    await expect.poll(status).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(status).toBe(1);
-    expect(complaints).toEqual([]);
-  });
 });

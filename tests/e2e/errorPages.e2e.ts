@@ -12,18 +12,24 @@ beforeEach(() => {
   page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname));
 });
 
+const openLists = async () => {
+  await enter(page, product.url, 'demand@adx.example', '/applists');
+  await rows().first().waitFor();
+};
+const openSettings = async () => {
+  await page.locator('.adx-user').click();
+  await page.getByRole('menuitem', { name: 'User Interface Settings' }).click();
+};
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const lostPart = () => page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' });
 
 describe('a part of the console that cannot be loaded', () => {
   it('reloads the page, at most once in 60 seconds, and fails in its own place then', async () => {
-    await enter(page, product.url, 'demand@adx.example', '/applists');
-    await rows().first().waitFor();
+    await openLists();
     const file = /\/assets\/SettingsDialog-[^/]*\.js$/;
     await page.route(file, (route) => route.abort());
     loads = [];
-    await page.locator('.adx-user').click();
-    await page.getByRole('menuitem', { name: 'User Interface Settings' }).click();
+    await openSettings();
     // The page first asks whether the server is there.
     await expect.poll(() => loads).toEqual(['/applists']);
     await settled(page);
@@ -51,8 +57,7 @@ describe('a part of the console that cannot be loaded', () => {
   });
 
   it('is fetched again, without another load of the page, where its file is there after all', async () => {
-    await enter(page, product.url, 'demand@adx.example', '/applists');
-    await rows().first().waitFor();
+    await openLists();
     // As by a server that just ends while another one goes on: it is there as the page asks whether the file is.
     let isCut = true;
     await page.route(/\/assets\/SettingsDialog-[^/]*\.js$/, (route) => {
@@ -60,8 +65,7 @@ describe('a part of the console that cannot be loaded', () => {
       return isCut ? route.abort() : route.fallback();
     });
     loads = [];
-    await page.locator('.adx-user').click();
-    await page.getByRole('menuitem', { name: 'User Interface Settings' }).click();
+    await openSettings();
     await page.getByRole('dialog', { name: 'User Interface Settings' }).waitFor();
     await settled(page);
     expect([isCut, loads]).toEqual([false, []]);
@@ -81,8 +85,7 @@ describe('a part of the console that cannot be loaded', () => {
   });
 
   it('does so at the start of the console as well', async () => {
-    await enter(page, product.url, 'demand@adx.example', '/applists');
-    await rows().first().waitFor();
+    await openLists();
     await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());
     loads = [];
     await page.goto(`${product.url}/applists`);
@@ -97,8 +100,7 @@ describe('a part of the console that cannot be loaded', () => {
 describe('a page that fails', () => {
   /** The part that draws objects fails as it runs; the page was loaded again a moment ago and is not again. */
   async function openBroken(script: string): Promise<void> {
-    await enter(page, product.url, 'demand@adx.example', '/applists');
-    await rows().first().waitFor();
+    await openLists();
     await page.evaluate(() => sessionStorage.setItem('chunkReloadAt', String(Date.now())));
     await page.route(/\/assets\/FormSheet-[^/]*\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
@@ -107,15 +109,10 @@ describe('a page that fails', () => {
   }
 
   it.each([
-    [
-      'the status and message of its error',
-      "throw Object.assign(new Error('The part is unwell.'), { status: 503 })",
-      '503',
-      'The part is unwell.',
-    ],
-    ["500 and 'Error' where the error has none", 'throw {}', '500', 'Error'],
-  ])('shows %s, in the frame that goes on', async (_, script, status, message) => {
-    await openBroken(script);
+    ['its status and message', "Object.assign(new Error('It is unwell.'), { status: 503 })", '503', 'It is unwell.'],
+    ["500 and 'Error' where it has none", '{}', '500', 'Error'],
+  ])('shows of its error %s, in the frame that goes on', async (_, error, status, message) => {
+    await openBroken(`throw ${error}`);
     await heading(message).waitFor();
     await page.getByRole('main').getByText(status, { exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe(`${message} · ADX Console`);

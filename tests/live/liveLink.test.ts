@@ -96,11 +96,9 @@ describe('the address of the live view', () => {
   });
 
   it('takes no more pins than fit, each once, and none that is no id', () => {
-    const { pins } = readLiveAddress(
-      `?pins=a,a,<b>,${Array.from({ length: 20 }, (_, at) => `r${at}`).join(',')}`,
-      'ssp',
-    );
-    expect(pins).toEqual(['a', ...Array.from({ length: mostPins - 1 }, (_, at) => `r${at}`)]);
+    const many = Array.from({ length: 20 }, (_, at) => `r${at}`);
+    const { pins } = readLiveAddress(`?pins=a,a,<b>,${many.join(',')}`, 'ssp');
+    expect(pins).toEqual(['a', ...many.slice(0, mostPins - 1)]);
   });
 
   it('offers on each side what means something there, and narrows by one more or one less', () => {

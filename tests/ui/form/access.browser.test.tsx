@@ -10,6 +10,11 @@ const world = (...others: readonly Row[]) =>
   mossgateWorld(user(27, 'Mara', { lastLoginAt: '2026-09-17T08:12:00Z' }), user(28, 'Jonas', { status: 0 }), ...others);
 const open = (one: ReturnType<typeof world>, viewer = demandViewer) =>
   renderForm(one, '/subpublishers/801/access', { viewer });
+/** The dialog that makes a user. */
+const create = async (screen: Awaited<ReturnType<typeof renderForm>>) => {
+  await screen.getByRole('button', { name: 'Create user' }).click();
+  return screen.getByRole('dialog', { name: 'New user' });
+};
 const rows = () =>
   [...document.querySelectorAll('[role="dialog"] table tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
@@ -29,8 +34,7 @@ describe('the sign-ins of an account', () => {
   it('are made with name, login and password, for this account', async () => {
     const one = world();
     const screen = await open(one);
-    await screen.getByRole('button', { name: 'Create user' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'New user' });
+    const dialog = await create(screen);
     await dialog.getByLabelText('Name').fill('Third');
     await dialog.getByLabelText('Login').fill('Third@Mossgate.example');
     await dialog.getByRole('radio', { name: 'Set a password' }).click();
@@ -57,8 +61,7 @@ describe('the sign-ins of an account', () => {
     const until = '2026-09-18T13:31:00Z';
     one.answerOwn('POST link', () => ({ kind: 'invite', path: '/invitation#k', expiresAt: until, mailed: false }));
     const screen = await open(one);
-    await screen.getByRole('button', { name: 'Create user' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'New user' });
+    const dialog = await create(screen);
     await expect.element(dialog.getByRole('radio', { name: 'Invite by link' })).toBeChecked();
     await expect.element(dialog.getByLabelText('Password', { exact: true })).not.toBeInTheDocument();
     await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
@@ -96,8 +99,7 @@ describe('the sign-ins of an account', () => {
   it('say what is wrong beside the fields that are asked', async () => {
     const one = world();
     const screen = await open(one);
-    await screen.getByRole('button', { name: 'Create user' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'New user' });
+    const dialog = await create(screen);
     await dialog.getByLabelText('Name').fill('Third');
     await dialog.getByLabelText('Login').fill('third@mossgate.example');
     one.refuseNext(invalid({ account: { code: 'rule', message: 'Mossgate Media is archived.' } }));
@@ -143,8 +145,7 @@ describe('the sign-ins of an account', () => {
       users: [user(2, 'Operator', { type: 'admin', account: null })],
     });
     const screen = await renderForm(one, '/managers/1/access', { viewer: adminViewer });
-    await screen.getByRole('button', { name: 'Create user' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'New user' });
+    const dialog = await create(screen);
     await dialog.getByLabelText('Name').fill('EMEA');
     await dialog.getByLabelText('Login').fill('emea@adx.example');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -10,6 +10,13 @@ const open = async (at = '/campaigns/12') => {
   const one = campaignWorld();
   return { one, screen: await renderForm(one, at) };
 };
+/** Saves another name. */
+const saveOther = async (one: ReturnType<typeof campaignWorld>, at = '/campaigns/12') => {
+  const screen = await renderForm(one, at);
+  await screen.getByLabelText('Name').fill('Other');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  return screen;
+};
 const tabNames = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
 
 describe('the form of a stored object', () => {
@@ -78,9 +85,7 @@ describe('the form of a stored object', () => {
   it('shows what was saved but is worth knowing', async () => {
     const one = campaignWorld();
     one.warn({ field: 'cpm', code: 'rule', detail: 'The floor of Roku FAST is $6.00.' });
-    const screen = await renderForm(one, '/campaigns/12');
-    await screen.getByLabelText('Name').fill('Other');
-    await screen.getByRole('button', { name: 'Save' }).click();
+    const screen = await saveOther(one);
     await expect.element(screen.getByText('The floor of Roku FAST is $6.00.')).toBeVisible();
   });
 
@@ -168,9 +173,7 @@ describe('problems of a form', () => {
       ...{ partnerParams: { zoneId: 1 }, schainNode },
     });
     one.saveElsewhere('tags', 4101, { ...row, version: 15 });
-    const screen = await renderForm(one, '/tags/4101');
-    await screen.getByLabelText('Name').fill('Other');
-    await screen.getByRole('button', { name: 'Save' }).click();
+    const screen = await saveOther(one, '/tags/4101');
     await vi.waitFor(() => expect(screen.address()).toBe('/tags/4101/integration'));
     await expect.element(screen.getByLabelText('zoneId')).toHaveFocus();
     expect(text('[data-path="partnerParams.zoneId"] .adx-problem')).toBe('zoneId is required.');
@@ -186,9 +189,7 @@ describe('problems of a form', () => {
   it('of no field stand above them all', async () => {
     const one = campaignWorld();
     one.refuseNext(viewerChanged());
-    const screen = await renderForm(one, '/campaigns/12');
-    await screen.getByLabelText('Name').fill('Other');
-    await screen.getByRole('button', { name: 'Save' }).click();
+    const screen = await saveOther(one);
     await expect.element(screen.getByRole('alert')).toHaveTextContent('your input is kept as a draft');
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Other');
     await vi.waitFor(() => expect(localStorage.getItem('adx.draft.12.campaigns.12')).toContain('Other'));
@@ -197,9 +198,7 @@ describe('problems of a form', () => {
   it('that say nothing of values lose nothing that was typed', async () => {
     const one = campaignWorld();
     one.refuseNext(localProblem('network', 'There is no connection.'));
-    const screen = await renderForm(one, '/campaigns/12');
-    await screen.getByLabelText('Name').fill('Other');
-    await screen.getByRole('button', { name: 'Save' }).click();
+    const screen = await saveOther(one);
     await expect.element(screen.getByRole('alert')).toHaveTextContent('There is no connection.');
     await screen.getByRole('button', { name: 'Save' }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));

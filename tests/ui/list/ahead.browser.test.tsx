@@ -5,6 +5,13 @@ import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
 const world = (campaigns = campaignRows(45)) => createListWorld({ campaigns, advertisers: advertiserRows });
+/** A list of three pages, with the first one drawn. */
+async function open(one = world()) {
+  const screen = await renderList(one);
+  await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+  const turn = () => (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+  return { ...screen, turn };
+}
 
 describe('what a list reads before it is asked for', () => {
   it('reads an object as the pointer goes down on its name, once for the form that follows', async () => {
@@ -26,12 +33,10 @@ describe('what a list reads before it is asked for', () => {
   });
 
   it('has the next page of a list that is here before anybody turns to it, and draws it in one step', async () => {
-    const screen = await renderList(world());
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const screen = await open();
     await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
     const first = screen.names()[0];
-    const next = screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement;
-    next.click();
+    screen.turn();
     // React draws what a click changes before anything else comes in turn.
     await Promise.resolve();
     expect(screen.names()[0]).not.toBe(first);
@@ -39,8 +44,7 @@ describe('what a list reads before it is asked for', () => {
   });
 
   it('reads the next page again when the page before it has changed', async () => {
-    const screen = await renderList(world());
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const screen = await open();
     await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
     await screen.getByRole('switch').first().click();
     await vi.waitFor(() => expect(screen.count('bulk campaigns')).toBe(1));
@@ -76,8 +80,7 @@ describe('what a list reads before it is asked for', () => {
       new Promise((arrived) => {
         arrive = arrived;
       });
-    const screen = await renderList(far);
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const screen = await open(far);
     // It asks for the list once it has drawn its rows, and for a page ahead only when that has come.
     await vi.waitFor(() => expect(arrive).toBeDefined());
     expect(screen.count('getList campaigns')).toBe(1);
@@ -110,8 +113,7 @@ describe('rows that take over the elements of others', () => {
   const cells = (container: Element) => [...container.querySelectorAll('tr[data-row]')];
 
   it('are other rows in the same place, whose switch and hint are their own', async () => {
-    const screen = await renderList(world());
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const screen = await open();
     const [row] = cells(screen.container);
     const before = { id: row?.getAttribute('data-row'), toggle: row?.querySelector('[role="switch"]') };
     const cell = row?.querySelector<HTMLElement>('td[data-column="modifiedAt"]');
@@ -119,19 +121,18 @@ describe('rows that take over the elements of others', () => {
     expect(cell?.title).not.toBe('');
     row?.querySelector('td[data-column="name"]')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     expect(cell?.title).toBe('');
-    (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    screen.turn();
     await vi.waitFor(() => expect(row?.getAttribute('data-row')).not.toBe(before.id));
     expect(cells(screen.container)[0]).toBe(row);
     expect(row?.querySelector('[role="switch"]')).not.toBe(before.toggle);
   });
 
   it('keep the focus in its place, where the keys act on the row that is there now', async () => {
-    const screen = await renderList(world());
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const screen = await open();
     const third = cells(screen.container)[2] as HTMLElement;
     await userEvent.keyboard('jjj');
     const before = third.dataset.row;
-    (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    screen.turn();
     await vi.waitFor(() => expect(third.dataset.row).not.toBe(before));
     await expect.poll(() => document.activeElement).toBe(third);
     await userEvent.keyboard('x');
@@ -139,13 +140,12 @@ describe('rows that take over the elements of others', () => {
   });
 
   it('show what can be done with them under a pointer that has not moved', async () => {
-    const screen = await renderList(world());
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const screen = await open();
     const second = cells(screen.container)[1] as HTMLElement;
     const before = second.dataset.row;
     await userEvent.hover(second);
     await vi.waitFor(() => expect(second.querySelector('.adx-row-actions')).not.toBeNull());
-    (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    screen.turn();
     await vi.waitFor(() => expect(second.dataset.row).not.toBe(before));
     await vi.waitFor(() => expect(second.querySelector('.adx-row-actions')).not.toBeNull());
   });

@@ -22,11 +22,12 @@ async function edit(world: World, name?: string) {
     if (way !== undefined) await dialog.getByRole('radio', { name: way, exact: true }).click();
     if (value !== undefined) await dialog.getByLabelText('Value').fill(value);
   };
+  const rowOf = (id: number) => dialog.getByRole('row', { name: `Campaign ${id}` });
   const change = async (count: number) => {
     await dialog.getByRole('button', { name: `Change ${count} campaigns` }).click();
     await expect.element(screen.getByText(`${count} campaigns changed`)).toBeVisible();
   };
-  return { screen, dialog, set, change };
+  return { screen, dialog, set, rowOf, change };
 }
 
 describe('everything that a list finds', () => {
@@ -69,6 +70,28 @@ describe('everything that a list finds', () => {
     await userEvent.keyboard(' ');
     await expect.element(screen.getByText('3 selected')).toBeVisible();
   });
+});
+
+it('one field takes one value, once that is within its bounds, in one call', async () => {
+  const world = worldOf(2);
+  const { dialog, set, rowOf, change } = await edit(world, 'Edit 2 campaigns');
+  await set('Priority', 'Set to', '12');
+  await expect.element(dialog.getByText('Priority must be at most 10.')).toBeVisible();
+  await dialog.getByLabelText('Value').fill('7');
+  await expect.element(rowOf(7002)).toHaveTextContent('Campaign 700257+2');
+  expect(world.rows('campaigns').map((row) => row.priority)).toEqual([5, 5]);
+  await change(2);
+  expect(world.rows('campaigns').map((row) => row.priority)).toEqual([7, 7]);
+});
+
+it('the dialog that edits fields has the inputs of the form, with its looks, before any form was opened', async () => {
+  const { dialog, set } = await edit(worldOf(2));
+  await set('Note');
+  await expect.element(dialog.getByLabelText('Value')).toBeVisible();
+  const widthOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().width;
+  expect(getComputedStyle(dialog.getByLabelText('Value').element()).borderStyle).toBe('none');
+  // Set in under its radio button.
+  expect(widthOf('Value')).toBeCloseTo(widthOf('Field') - 26);
 });
 
 it('several fields are changed by one preview and one call, from the keyboard too, and given back by one click', async () => {
@@ -167,24 +190,23 @@ describe('a preview', () => {
       ...(campaignRows(2)[at] as ReturnType<typeof campaignRows>[number]),
       cpm,
     }));
-    const { dialog, set } = await edit(createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] }));
+    const world = createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] });
+    const { dialog, set, rowOf } = await edit(world);
     await set('CPM', 'Increase by', '0.001');
-    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).toHaveTextContent('$0.0102$0.0112+$0.001');
+    await expect.element(rowOf(7001)).toHaveTextContent('$0.0102$0.0112+$0.001');
     await expect.element(dialog.getByText('Average$0.0103 → $0.0113')).toBeVisible();
   });
 
   it('previews a move of dates, and saves it by Ctrl+Enter in one call', async () => {
     const world = worldOf(2);
     const before = world.rows('campaigns').map(({ endsAt }) => endsAt);
-    const { screen, dialog } = await edit(world);
+    const { screen, dialog, rowOf } = await edit(world);
     await dialog.getByLabelText('Field').selectOptions('Ends');
     await expect.element(dialog.getByRole('radio', { name: 'Move by' })).toBeChecked();
     await dialog.getByRole('button', { name: '+14 days' }).click();
     await expect.element(dialog.getByRole('heading', { name: 'Preview of Ends' })).toBeVisible();
     await expect.element(dialog.getByText('Total shift+28 days')).toBeVisible();
-    await expect
-      .element(dialog.getByRole('row', { name: /Campaign 7001/ }))
-      .toHaveTextContent('2026-10-02 23:592026-10-16 23:59+14 days');
+    await expect.element(rowOf(7001)).toHaveTextContent('2026-10-02 23:592026-10-16 23:59+14 days');
     const number = dialog.getByLabelText('Number');
     await number.fill('1');
     await dialog.getByLabelText('Unit').selectOptions('weeks');
@@ -204,17 +226,10 @@ describe('a preview', () => {
   it('extends to a day that keeps each time, and says what becomes of budgets', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 8, 20, 12) });
     const world = worldOf(2);
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByLabelText('Field').selectOptions('Ends');
-    await dialog.getByRole('radio', { name: 'Extend to' }).click();
-    await dialog.getByLabelText('Value').fill('2026-12-31 08:00');
+    const { dialog, set, rowOf } = await edit(world);
+    await set('Ends', 'Extend to', '2026-12-31 08:00');
     await dialog.getByRole('checkbox', { name: 'Keep the time of day' }).click();
-    await expect
-      .element(dialog.getByRole('row', { name: /Campaign 7001/ }))
-      .toHaveTextContent('2026-10-02 23:592026-12-31 23:59');
+    await expect.element(rowOf(7001)).toHaveTextContent('2026-10-02 23:592026-12-31 23:59');
     await expect.element(dialog.getByText('Budgets stay the same: less to spend a day.')).toBeVisible();
     expect(await violationsIn()).toEqual([]);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -229,16 +244,14 @@ describe('a preview', () => {
       startsAt: at === 0 ? row.startsAt : '2026-10-01 00:00',
     }));
     const world = createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] });
-    const { dialog, change } = await edit(world);
+    const { dialog, rowOf, change } = await edit(world);
     await dialog.getByLabelText('Field').selectOptions('Ends');
     await dialog.getByRole('button', { name: '+14 days' }).click();
     const along = dialog.getByRole('checkbox', { name: 'Move Starts too if still to come' });
     await expect.element(along).not.toBeChecked();
     await along.click();
-    await expect
-      .element(dialog.getByRole('row', { name: /Campaign 7002/ }))
-      .toHaveTextContent('Starts: 2026-10-15 00:00');
-    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).not.toHaveTextContent('Starts:');
+    await expect.element(rowOf(7002)).toHaveTextContent('Starts: 2026-10-15 00:00');
+    await expect.element(rowOf(7001)).not.toHaveTextContent('Starts:');
     await dialog.getByRole('button', { name: 'Add a field' }).click();
     const second = dialog.getByRole('group', { name: 'Change 2' });
     await expect.element(second.getByRole('option', { name: 'Starts', exact: true })).toBeDisabled();

@@ -11,14 +11,8 @@ describe('a list that is sorted by a state', () => {
   const ranks = { running: 0, scheduled: 2, ended: 5 } as const;
   const flight = (id: number, flightState: keyof typeof ranks) =>
     campaign(id, { flightState, flightOrder: ranks[flightState] * 1000 + id });
-  const mixed = [
-    flight(1, 'running'),
-    flight(2, 'running'),
-    flight(3, 'scheduled'),
-    flight(4, 'ended'),
-    flight(5, 'ended'),
-    flight(6, 'ended'),
-  ];
+  const states = ['running', 'running', 'scheduled', 'ended', 'ended', 'ended'] as const;
+  const mixed = states.map((state, at) => flight(at + 1, state));
   const worldOf = (campaigns = mixed) => createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] });
 
   /** What stands in the table: heads of groups with their counts, and ids of rows. */
@@ -39,9 +33,8 @@ describe('a list that is sorted by a state', () => {
   it('counts what the filter leaves, on every page alike', async () => {
     const many = Array.from({ length: 25 }, (_, at) => flight(at + 1, at < 12 ? 'running' : 'ended'));
     await renderList(worldOf(many), { at: '/campaigns?page=2&perPage=10' });
-    await expect
-      .poll(() => drawn().filter((one) => typeof one === 'string'))
-      .toEqual(['Running 12fewest days left first', 'Ended 13last ended first']);
+    const counted = ['Running 12fewest days left first', 'Ended 13last ended first'];
+    await expect.poll(() => drawn().filter((one) => typeof one === 'string')).toEqual(counted);
   });
 
   it('names what runs where nothing does, unless the filter leaves it out', async () => {
@@ -86,24 +79,18 @@ describe('a list that is sorted by a state', () => {
   it('is not grouped by another order, and says nothing of the order within groups the other way round', async () => {
     const screen = await renderList(worldOf());
     await expect.poll(drawn).toHaveLength(9);
-    await screen
-      .getByRole('columnheader', { name: /^State/ })
-      .getByRole('button')
-      .click();
+    const sortBy = (name: RegExp) => screen.getByRole('columnheader', { name }).getByRole('button').click();
+    await sortBy(/^State/);
     await expect.poll(() => drawn()[0]).toBe('Ended 3');
-    await screen.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click();
+    await sortBy(/^Name/);
     await expect.poll(drawn).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
 describe('the panel that tells why an object does not serve', () => {
   const first: ServingBreach = {
-    ...{
-      cause: 'creatives.denied',
-      effect: 'stops',
-      problem: 'Denied by audit.',
-      says: 'Hero 30s was denied in its audit.',
-    },
+    ...{ cause: 'creatives.denied', effect: 'stops', problem: 'Denied by audit.' },
+    says: 'Hero 30s was denied in its audit.',
     ...{ resource: 'creatives', id: 9101, name: 'Hero 30s', field: 'auditStatus', value: 4 },
   };
   const answer: ServingAnswer = {
@@ -176,15 +163,10 @@ describe('the panel that tells why an object does not serve', () => {
   });
 
   it('leads to the field that is to be mended, on its tab', async () => {
-    const onCampaign = {
-      ...first,
-      ...{ resource: 'campaigns', id: 7001, name: 'Campaign 7001', field: 'cpm', value: 4 },
-    };
-    const check = { id: 'x', says: '', state: 'stops' as const, breaches: [onCampaign], more: 0 };
-    const { screen, panel } = await open(() => ({
-      ...answer,
-      steps: [{ step: 'price', state: 'stops', checks: [check], reasons: [] }],
-    }));
+    const at = { resource: 'campaigns', id: 7001, name: 'Campaign 7001', field: 'cpm', value: 4 };
+    const check = { id: 'x', says: '', state: 'stops' as const, breaches: [{ ...first, ...at }], more: 0 };
+    const steps = [{ step: 'price', state: 'stops', checks: [check], reasons: [] }];
+    const { screen, panel } = await open(() => ({ ...answer, steps }));
     await panel.getByRole('button', { name: 'Open: Campaign 7001 CPM' }).click();
     await expect.element(screen.getByRole('tab', { name: /^Bidding/ })).toHaveAttribute('aria-selected', 'true');
     await expect.element(screen.getByRole('textbox', { name: /^CPM/ })).toHaveFocus();
@@ -195,13 +177,8 @@ describe('the panel that tells why an object does not serve', () => {
   it('says so when nothing comes, and asks again', async () => {
     const { panel, own } = await open(() => Promise.reject(new Error('The line is down.')));
     await expect.element(panel.getByRole('alert')).toBeVisible();
-    own.mockImplementation(async () => ({
-      ...answer,
-      state: 'ok',
-      first: null,
-      steps: answer.steps.slice(0, 1),
-      day: null,
-    }));
+    const steps = answer.steps.slice(0, 1);
+    own.mockImplementation(async () => ({ ...answer, state: 'ok', first: null, steps, day: null }));
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(panel.getByText('Serving.')).toBeVisible();
     await expect.element(panel.getByText('No traffic recorded yesterday.')).toBeVisible();
@@ -215,6 +192,11 @@ describe('a new object in its list', () => {
   });
   const world = () => createListWorld({ advertisers: Array.from({ length: 45 }, (_, at) => advertiser(101 + at)) });
   type Screen = Awaited<ReturnType<typeof renderList>>;
+  const open = async () => {
+    const screen = await renderList(world(), { at: '/advertisers' });
+    await vi.waitFor(() => expect(screen.names()[0]).toBe('Brand 101'));
+    return screen;
+  };
 
   async function make(screen: Screen, name: string) {
     await screen.getByRole('link', { name: /^Create/ }).click();
@@ -227,17 +209,14 @@ describe('a new object in its list', () => {
     [...screen.container.querySelectorAll('tr[data-new] [data-column="name"] a')].map((cell) => cell.textContent);
 
   it('stands first with a mark and is announced, though the order has it on another page', async () => {
-    const screen = await renderList(world(), { at: '/advertisers' });
-    await vi.waitFor(() => expect(screen.names()[0]).toBe('Brand 101'));
+    const screen = await open();
     const long = 'Zebra with a name that takes a second line beside its mark';
     await make(screen, long);
     await vi.waitFor(() => expect(screen.names().slice(0, 2)).toEqual([long, 'Brand 101']));
     expect(marked(screen)).toEqual([long]);
     await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
-    const [chip = 0, name = 0] = [
-      screen.getByText('New', { exact: true }),
-      screen.getByRole('link', { name: long }),
-    ].map((part) => {
+    const parts = [screen.getByText('New', { exact: true }), screen.getByRole('link', { name: long })];
+    const [chip = 0, name = 0] = parts.map((part) => {
       const { top, height } = part.element().getBoundingClientRect();
       return top + height / 2;
     });
@@ -248,16 +227,14 @@ describe('a new object in its list', () => {
   });
 
   it('is shown once where the page has it, too', async () => {
-    const screen = await renderList(world(), { at: '/advertisers' });
-    await vi.waitFor(() => expect(screen.names()[0]).toBe('Brand 101'));
+    const screen = await open();
     await make(screen, 'Aardvark');
     await vi.waitFor(() => expect(screen.names().filter((name) => name === 'Aardvark')).toHaveLength(1));
     await expect.poll(() => screen.names()[0]).toBe('Aardvark');
   });
 
   it('goes to its place when the list is sorted, turned or reloaded', async () => {
-    const screen = await renderList(world(), { at: '/advertisers' });
-    await vi.waitFor(() => expect(screen.names()[0]).toBe('Brand 101'));
+    const screen = await open();
     await make(screen, 'Zebra');
     await vi.waitFor(() => expect(marked(screen)).toEqual(['Zebra']));
     await screen.getByRole('button', { name: 'Name', exact: true }).click();

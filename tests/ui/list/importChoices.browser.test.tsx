@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { SheetChoice } from '../../../src/model/consoleProvider';
+import type { SheetChoice, SheetRecognition } from '../../../src/model/consoleProvider';
 import { defineResource } from '../../../src/schema/defineResource';
 import * as make from '../../../src/schema/fields';
 import { demand } from '../../../src/schema/grants';
@@ -21,28 +21,17 @@ describe('what was recognised of a file', () => {
   }) as unknown as AnyResource;
 
   const ignore = () => undefined;
+  type Found = Pick<SheetRecognition, 'columns' | 'isGuess'>;
+  const renderChoices = (found: Found, onChange: (choice: SheetChoice) => void = ignore) => {
+    const recognised = { encoding: 'windows-1252', separator: 'comma', decimal: '.', headLine: 1, ...found } as const;
+    const shown = { resource: things, choice: {}, recognised, isDisabled: false, onChange };
+    return render(<ImportChoices {...shown} />);
+  };
 
   it('has an option of its own for each of two fields with the same label', async () => {
-    const screen = await render(
-      <ImportChoices
-        resource={things}
-        choice={{}}
-        recognised={{
-          encoding: 'windows-1252',
-          isGuess: true,
-          separator: 'comma',
-          decimal: '.',
-          headLine: 1,
-          columns: [{ heading: 'Seat', field: null }],
-        }}
-        isDisabled={false}
-        onChange={ignore}
-      />,
-    );
-    const options = screen
-      .getByRole('option')
-      .elements()
-      .map((option) => option.textContent);
+    const screen = await renderChoices({ columns: [{ heading: 'Seat', field: null }] });
+    const drawn = screen.getByRole('option').elements();
+    const options = drawn.map((option) => option.textContent);
     expect(options).toEqual(expect.arrayContaining(['Seat (seat)', 'Seat (bidderSeat)', 'Cap']));
     expect(options.filter((option) => option === 'Seat')).toEqual([]);
   });
@@ -50,18 +39,7 @@ describe('what was recognised of a file', () => {
   it('asks for the field of an unknown column, which can then be left out', async () => {
     const chosen: SheetChoice[] = [];
     const columns = [{ heading: 'Foo', field: null, isUnknown: true }] as const;
-    const recognised = { encoding: 'utf-8', separator: 'comma', decimal: '.', headLine: 1, columns } as const;
-    const screen = await render(
-      <ImportChoices
-        resource={things}
-        choice={{}}
-        recognised={recognised}
-        isDisabled={false}
-        onChange={(choice) => {
-          chosen.push(choice);
-        }}
-      />,
-    );
+    const screen = await renderChoices({ columns }, (choice) => chosen.push(choice));
     const select = screen.getByRole('combobox').last();
     await expect.element(select).toHaveTextContent(/^adx\.sheet\.read\.choose/);
     await select.selectOptions('adx.sheet.read.leftOut');
@@ -69,17 +47,7 @@ describe('what was recognised of a file', () => {
   });
 
   it('says at the encoding that it was guessed', async () => {
-    const recognised = {
-      encoding: 'windows-1252',
-      isGuess: true,
-      separator: 'comma',
-      decimal: '.',
-      headLine: 1,
-      columns: [],
-    } as const;
-    const screen = await render(
-      <ImportChoices resource={things} choice={{}} recognised={recognised} isDisabled={false} onChange={ignore} />,
-    );
+    const screen = await renderChoices({ columns: [], isGuess: true });
     await expect.element(screen.getByRole('combobox').first()).toHaveAccessibleDescription(/guess/);
     await expect.element(screen.getByRole('status')).toHaveTextContent(/guess/);
   });
@@ -89,15 +57,9 @@ describe('what was recognised of a file', () => {
       { heading: 'Site', first: ['a.example'] },
       { heading: 'Name', first: ['A'] },
     ];
-    const file = { columns, separator: ',', heading: undefined, column: undefined } as never;
-    const screen = await render(
-      <EntriesChoices
-        choice={{}}
-        isFile={false}
-        read={{ file, encoding: undefined, isGuess: false } as never}
-        onChange={ignore}
-      />,
-    );
+    const file = { columns, separator: ',', heading: undefined, column: undefined };
+    const read = { file, encoding: undefined, isGuess: false } as never;
+    const screen = await render(<EntriesChoices choice={{}} isFile={false} read={read} onChange={ignore} />);
     await expect.element(screen.getByRole('combobox').last()).toHaveAccessibleDescription(/askColumn/);
     await expect.element(screen.getByRole('status')).toHaveTextContent(/askColumn/);
   });
@@ -110,10 +72,10 @@ describe('ids in the search of a list', () => {
     campaign(7010, { name: 'Old', status: 2 }),
     ...campaignRows(30).map((row) => ({ ...row, id: row.id + 9000 })),
   ];
-  const open = () => renderList(createListWorld({ campaigns, advertisers: advertiserRows }));
+  const worldOf = () => createListWorld({ campaigns, advertisers: advertiserRows });
 
-  async function pasteInto(text: string) {
-    const screen = await open();
+  async function pasteInto(text: string, world = worldOf()) {
+    const screen = await renderList(world);
     await expect.element(screen.getByText('1–20')).toBeVisible();
     const box = screen.getByRole('searchbox', { name: 'Search Campaigns' });
     await box.click();
@@ -166,17 +128,13 @@ describe('ids in the search of a list', () => {
     ['found', false],
     ['that failed', true],
   ])('keeps what is typed while the names of a pasted list are looked for: %s', async (_, isFailed) => {
-    const world = createListWorld({ campaigns, advertisers: advertiserRows });
+    const world = worldOf();
     const find = world.provider.findNamed;
     const answer = lateAnswer();
     const late = vi
       .spyOn(world.provider, 'findNamed')
       .mockImplementation((...asked) => answer.promise.then(() => find(...asked)));
-    const screen = await renderList(world);
-    await expect.element(screen.getByText('1–20')).toBeVisible();
-    const box = screen.getByRole('searchbox', { name: 'Search Campaigns' });
-    await box.click();
-    paste('Alpha\nBeta');
+    const { box, ...screen } = await pasteInto('Alpha\nBeta', world);
     await vi.waitFor(() => expect(late).toHaveBeenCalledOnce());
     await box.fill('Delta');
     if (isFailed) answer.reject(new Error('Offline.'));
@@ -194,7 +152,7 @@ describe('ids in the search of a list', () => {
   });
 
   it('finds ids that are typed with commas, and leaves what is typed as it is', async () => {
-    const screen = await open();
+    const screen = await renderList(worldOf());
     const box = screen.getByRole('searchbox', { name: 'Search Campaigns' });
     await box.click();
     await userEvent.keyboard('7001,7004');
@@ -216,9 +174,7 @@ describe('ids in the search of a list', () => {
 
   it('shows the ids of an address in the search, and says what other filters hide of them', async () => {
     const filter = encodeURIComponent(JSON.stringify({ id: [7001, 7002, 7010], status: [1] }));
-    const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows }), {
-      at: `/campaigns?filter=${filter}`,
-    });
+    const screen = await renderList(worldOf(), { at: `/campaigns?filter=${filter}` });
     await expect.element(screen.getByRole('searchbox', { name: 'Search Campaigns' })).toHaveValue('7001, 7002, 7010');
     await expect.element(screen.getByText('3 IDs found. Other filters hide 1 of them.')).toBeVisible();
   });

@@ -102,37 +102,6 @@ describe('ticked rows', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(screen.getByRole('switch', { name: 'Active: Campaign 7002' })).toBeChecked();
   });
-
-  it('take one value for a field, in one call', async () => {
-    const world = worldOf(campaignRows(2));
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit 2 campaigns' });
-    await dialog.getByLabelText('Field').selectOptions('Priority');
-    await dialog.getByRole('radio', { name: 'Set to' }).click();
-    await dialog.getByLabelText('Value').fill('12');
-    await expect.element(dialog.getByText('Priority must be at most 10.')).toBeVisible();
-    await dialog.getByLabelText('Value').fill('7');
-    await expect.element(dialog.getByRole('row', { name: 'Campaign 7002' })).toHaveTextContent('Campaign 700257+2');
-    expect(world.rows('campaigns').map((row) => row.priority)).toEqual([5, 5]);
-    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
-    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
-    expect(world.rows('campaigns').map((row) => row.priority)).toEqual([7, 7]);
-  });
-
-  it('have the inputs of the form, with its looks, before any form was opened', async () => {
-    const screen = await renderList(worldOf(campaignRows(2)));
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit 2 campaigns' });
-    await dialog.getByLabelText('Field').selectOptions('Note');
-    await expect.element(dialog.getByLabelText('Value')).toBeVisible();
-    const widthOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().width;
-    expect(getComputedStyle(dialog.getByLabelText('Value').element()).borderStyle).toBe('none');
-    // Set in under its radio button.
-    expect(widthOf('Value')).toBeCloseTo(widthOf('Field') - 26);
-  });
 });
 
 describe('the actions of a row', () => {

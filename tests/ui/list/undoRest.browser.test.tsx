@@ -119,19 +119,23 @@ describe('undo', () => {
     const world = createListWorld({ campaigns: campaignRows(3), advertisers: advertiserRows });
     const screen = await renderList(world, { header: <SearchButton /> });
     await expect.element(screen.getByRole('row', { name: /Campaign 7001/ })).toBeVisible();
-    return { ...screen, world, statuses: () => world.rows('campaigns').map(({ status }) => status) };
+    const switchOff = async (id: number) => {
+      await screen.getByRole('switch', { name: `Active: Campaign ${id}` }).click();
+      await expect.element(screen.getByText(`Campaign ${id} deactivated`)).toBeVisible();
+    };
+    return { ...screen, switchOff, statuses: () => world.rows('campaigns').map(({ status }) => status) };
   }
 
-  const openPalette = async () => {
+  const lookForUndo = async () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(page.getByRole('combobox', { name: 'Search and commands' })).toHaveFocus();
+    await userEvent.keyboard('undo');
   };
   const undo = () => page.getByRole('option', { name: /Undo last change/ });
 
   it('is offered for half a minute where the change was made', async () => {
     const screen = await ready();
-    await screen.getByRole('switch', { name: 'Active: Campaign 7001' }).click();
-    await expect.element(screen.getByText('Campaign 7001 deactivated')).toBeVisible();
+    await screen.switchOff(7001);
     await expect.element(screen.getByText(/^(30|29|28) s$/)).toBeVisible();
   });
 
@@ -140,29 +144,23 @@ describe('undo', () => {
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Deactivate' }).click();
     await expect.element(screen.getByText('3 campaigns deactivated')).toBeVisible();
-    await openPalette();
-    await userEvent.keyboard('undo');
+    await lookForUndo();
     await expect.element(undo()).toHaveTextContent('3 campaigns deactivated');
     await undo().click();
     await expect.element(screen.getByText('Undone: 3 campaigns')).toBeVisible();
     expect(screen.statuses()).toEqual([1, 1, 1]);
-    await openPalette();
-    await userEvent.keyboard('undo');
+    await lookForUndo();
     await expect.element(undo()).not.toBeInTheDocument();
   });
 
   it('takes back the latest of several changes first', async () => {
     const screen = await ready();
-    await screen.getByRole('switch', { name: 'Active: Campaign 7001' }).click();
-    await expect.element(screen.getByText('Campaign 7001 deactivated')).toBeVisible();
-    await screen.getByRole('switch', { name: 'Active: Campaign 7002' }).click();
-    await expect.element(screen.getByText('Campaign 7002 deactivated')).toBeVisible();
-    await openPalette();
-    await userEvent.keyboard('undo');
+    await screen.switchOff(7001);
+    await screen.switchOff(7002);
+    await lookForUndo();
     await undo().click();
     await vi.waitFor(() => expect(screen.statuses()).toEqual([0, 1, 1]));
-    await openPalette();
-    await userEvent.keyboard('undo');
+    await lookForUndo();
     await expect.element(undo()).toHaveTextContent('Campaign 7001 deactivated');
   });
 
@@ -170,8 +168,7 @@ describe('undo', () => {
     const screen = await ready();
     const back = vi.fn(async () => 'View restored');
     keepUndo('views', back, 'View deleted');
-    await openPalette();
-    await userEvent.keyboard('undo');
+    await lookForUndo();
     await expect.element(undo()).toHaveTextContent('View deleted');
     await undo().click();
     await expect.element(screen.getByText('View restored')).toBeVisible();
@@ -183,8 +180,7 @@ describe('undo', () => {
     keepUndo('campaigns', { token: 'u_1' }, '2 campaigns changed');
     keepUndo('views', () => undefined, 'View deleted');
     localStorage.setItem('adx.session', '13 32');
-    await openPalette();
-    await userEvent.keyboard('undo');
+    await lookForUndo();
     await expect.element(undo()).not.toBeInTheDocument();
   });
 });
