@@ -57,21 +57,15 @@ describe('suggestions', () => {
     expect(asked.mock.calls.filter(([name]) => name === 'sites')).toEqual([]);
     await value.fill('');
     await expect.poll(() => offered().map((one) => one.value)).toContain('{{DEVICE_ID}}');
-    const named = [
-      'Halden Motors CTV US $18 · Tag',
-      'Kestrel CTV US · Tag',
-      'Copperline One · Channel',
-      'Harbour News · Site',
-    ];
+    const tags = ['Halden Motors CTV US $18 · Tag', 'Kestrel CTV US · Tag'];
+    const named = [...tags, 'Copperline One · Channel', 'Harbour News · Site'];
     const namesOffered = () => offered().flatMap((one) => (one.value.startsWith('{{') ? [] : [[one.value, one.label]]));
     await expect.poll(namesOffered).toEqual(named.map((label) => [label.split(' · ')[0], label]));
   });
 
   it('names of parameters are suggested from what came with the sign-in, but for those that are there', async () => {
-    const screen = await renderForm(
-      createFormWorld({ tags: [tag({ vast2Params: { ip: 'a' } })] }),
-      '/tags/4101/integration',
-    );
+    const world = createFormWorld({ tags: [tag({ vast2Params: { ip: 'a' } })] });
+    const screen = await renderForm(world, '/tags/4101/integration');
     for (const [label, offered] of Object.entries({ 'Tag parameters': ['placement'], 'Outbound macros': ['ua'] })) {
       const group = screen.getByRole('group', { name: label, exact: true });
       await group.getByRole('button', { name: 'Add a value' }).click();
@@ -131,12 +125,16 @@ describe('an object that a field wants', () => {
 
 const world = () => createFormWorld({ advertisers: [...advertisers] });
 const box = (screen: Awaited<ReturnType<typeof renderInput>>) => screen.getByRole('combobox', { name: 'Field' });
+const openInput = async (...given: Parameters<typeof renderInput>) => {
+  const screen = await renderInput(...given);
+  await box(screen).click();
+  return screen;
+};
 
 describe('a choice', () => {
   it('of a few short words is made at one click', async () => {
-    const screen = await renderInput(
-      make.choice('Field', { initial: 'a', options: { a: 'Video', b: 'Audio', c: 'Banner' } }),
-    );
+    const options = { a: 'Video', b: 'Audio', c: 'Banner' };
+    const screen = await renderInput(make.choice('Field', { initial: 'a', options }));
     await screen.getByRole('radio', { name: 'Audio' }).click();
     await expect.poll(screen.value).toBe('b');
   });
@@ -181,8 +179,7 @@ describe('a choice', () => {
   });
 
   it('that is required says so when it is left empty', async () => {
-    const screen = await renderInput(make.choice('Field', { required: true, options: ['a', 'b', 'c', 'd'] }));
-    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const screen = await openInput(make.choice('Field', { required: true, options: ['a', 'b', 'c', 'd'] }));
     await userEvent.tab();
     await vi.waitFor(() => expect(screen.problem()).toBe('Field is required.'));
     await expect.element(screen.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
@@ -278,16 +275,14 @@ describe('several references', () => {
 
 describe('a list of texts', () => {
   it('takes one at Enter and when it is left, and hosts at a comma', async () => {
-    const screen = await renderInput(make.strings('Field', { of: 'domain', maxItems: 20 }));
-    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const screen = await openInput(make.strings('Field', { of: 'domain', maxItems: 20 }));
     await userEvent.keyboard('a.example{Enter}b.example,c.example');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     await expect.poll(screen.value).toEqual(['a.example', 'b.example', 'c.example']);
   });
 
   it('never cuts a name at its commas, typed or pasted', async () => {
-    const screen = await renderInput(make.strings('Field'));
-    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const screen = await openInput(make.strings('Field'));
     await userEvent.keyboard('Washington, D.C.{Enter}a;b{Enter}');
     paste('Portland, Maine\nTom "T" Ford, Ltd.\r\nlast');
     const values = ['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last'];
@@ -295,23 +290,20 @@ describe('a list of texts', () => {
   });
 
   it('takes pasted lines, trimmed and without doubles', async () => {
-    const screen = await renderInput(make.strings('Field', { of: 'domain' }), { value: ['a.example'] });
-    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const screen = await openInput(make.strings('Field', { of: 'domain' }), { value: ['a.example'] });
     paste('B.example \na.example\n\nc.example');
     await vi.waitFor(() => expect(screen.value()).toEqual(['a.example', 'b.example', 'c.example']));
   });
 
   it('keeps commas where the values have some', async () => {
     const pattern = /^[a-z.]+, \d+, (DIRECT|RESELLER)$/;
-    const screen = await renderInput(make.strings('Field', { pattern, example: 'northbay.example, 31, DIRECT' }));
-    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const screen = await openInput(make.strings('Field', { pattern, example: 'northbay.example, 31, DIRECT' }));
     await userEvent.keyboard('northbay.example, 31, DIRECT{Enter}');
     await expect.poll(screen.value).toEqual(['northbay.example, 31, DIRECT']);
   });
 
   it('names the value that is wrong', async () => {
-    const screen = await renderInput(make.strings('Field', { of: 'domain' }));
-    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const screen = await openInput(make.strings('Field', { of: 'domain' }));
     await userEvent.keyboard('not a host{Enter}');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     const notHost = 'Field: not a host must be a host name, e.g. ads.company.example, without https://.';

@@ -30,11 +30,8 @@ describe('a new object', () => {
 
   it('takes defaults from what its references name, and names the presets of all', async () => {
     const pixel = (id: number, values: object) => objectOf('ivts', { id, name: `Pixel ${id}`, pixels: [], ...values });
-    const ivts = [
-      pixel(21, { isDefault: true }),
-      pixel(22, { isDefault: false }),
-      pixel(23, { isDefault: true, status: 0 }),
-    ];
+    const usual = { isDefault: true };
+    const ivts = [pixel(21, usual), pixel(22, { isDefault: false }), pixel(23, { ...usual, status: 0 })];
     const one = createFormWorld({ creatives: [], tags: [], advertisers: [...advertisers], ivts });
     const creative = await renderForm(one, '/creatives/create/attributes');
     await expect.element(creative.getByRole('button', { name: 'Remove halden.example' })).not.toBeInTheDocument();
@@ -237,10 +234,8 @@ describe('a picker', () => {
     await sheet.getByLabelText('Name', { exact: true }).fill('Pasted');
     await sheet.getByRole('button', { name: /^Save/ }).first().click();
     await expect.element(sheet).not.toBeInTheDocument();
-    expect(world.sent).toContainEqual({
-      resource: 'applists',
-      data: expect.objectContaining({ name: 'Pasted', entries: ['com.halden.tv', 'com.tern.news'] }),
-    });
+    const pasted = { name: 'Pasted', entries: ['com.halden.tv', 'com.tern.news'] };
+    expect(world.sent).toContainEqual({ resource: 'applists', data: expect.objectContaining(pasted) });
     await expect.element(screen.getByRole('button', { name: 'New app list with these' })).not.toBeInTheDocument();
   });
 
@@ -252,9 +247,8 @@ describe('a picker', () => {
 });
 
 it('fields of another integration are behind a button that counts them, until the integration needs them', async () => {
-  const screen = await renderForm(createFormWorld({}), '/tags/create/integration', {
-    viewer: { ...demandViewer, mode: 'ssp' },
-  });
+  const viewer: Viewer = { ...demandViewer, mode: 'ssp' };
+  const screen = await renderForm(createFormWorld({}), '/tags/create/integration', { viewer });
   const endpoint = screen.getByLabelText('Endpoint', { exact: true });
   await expect.element(endpoint).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Show 6 RTB fields' }).click();
