@@ -1,5 +1,4 @@
 import './top.css';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportRow } from '../../model/reports/reportCall';
 import type { ReportDraft } from '../../model/reports/reportDraft';
@@ -10,6 +9,7 @@ import type { BatchedReport } from '../../reports/calls/useBatchedReport';
 import { formatFigure } from '../../ui/i18n/figures';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
@@ -20,6 +20,8 @@ import { useMetricWords, useRowWords } from '../card/useWords';
 import { topDimensions, topPart } from './cardParts';
 
 const rowCount = 10;
+/** With enough room the style sheet gives names the rest, so that no header is cut. */
+const nameWidth = 'var(--name-width, 26%)';
 
 /** The ten rows of a dimension with the most, or the least, of a metric. */
 export function TopCard({ card }: CardProps) {
@@ -76,48 +78,40 @@ function Rows({ result: { answer, draft }, title, draft: { sortBy, sortDesc }, o
   const metric = useMetricWords();
   const [by = ''] = draft?.dimensions ?? [];
   const metrics = draft?.metrics ?? [];
-  const Arrow = sortDesc ? ArrowDown : ArrowUp;
+  const columns: readonly PlainColumn<ReportRow>[] = [
+    {
+      ...{ key: 'name', label: translate('adx.dashboard.name'), width: nameWidth },
+      cell: (row) => <Name row={row} by={by} object={objectOf(answer?.columns, by)} />,
+    },
+    ...metrics.map((id): PlainColumn<ReportRow> => {
+      const { label, unit } = metric(id);
+      const order = id !== sortBy ? undefined : sortDesc ? 'descending' : 'ascending';
+      return {
+        ...{ key: id, label, isFigure: true, sort: { order, onSort: () => onSort(id) } },
+        cell: (row) =>
+          draft && (
+            <ScreenLink to={reportPath(rowReport(draft, row, by))} tabIndex={id === metrics[0] ? 0 : -1}>
+              {formatFigure(exactOf(row, id), unit)}
+            </ScreenLink>
+          ),
+      };
+    }),
+  ];
   return (
-    <table className="adx-top" aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('adx.dashboard.name')}</th>
-          {metrics.map((id) => (
-            <th key={id} scope="col" aria-sort={id !== sortBy ? undefined : sortDesc ? 'descending' : 'ascending'}>
-              <button type="button" title={metric(id).label} onClick={() => onSort(id)}>
-                <span>{metric(id).label}</span>
-                {id === sortBy && <Arrow size={13} aria-hidden />}
-              </button>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {answer?.rows.map((row) => (
-          <tr key={`${row[by]} ${row._ids?.[by]}`}>
-            <th scope="row">
-              <Name row={row} by={by} object={objectOf(answer.columns, by)} />
-            </th>
-            {metrics.map((id) => (
-              <td key={id} className="adx-figures">
-                {draft && (
-                  <ScreenLink to={reportPath(rowReport(draft, row, by))} tabIndex={id === metrics[0] ? 0 : -1}>
-                    {formatFigure(exactOf(row, id), metric(id).unit)}
-                  </ScreenLink>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      className="adx-top"
+      aria-label={title}
+      columns={columns}
+      rows={answer?.rows ?? []}
+      keyOf={(row) => `${row[by]} ${row._ids?.[by]}`}
+    />
   );
 }
 
 type Columns = NonNullable<BatchedReport['answer']>['columns'];
 
-function objectOf(columns: Columns, by: string): string | null {
-  const column = columns.find(({ id }) => id === by);
+function objectOf(columns: Columns | undefined, by: string): string | null {
+  const column = columns?.find(({ id }) => id === by);
   return column?.kind === 'dimension' ? column.object : null;
 }
 
@@ -136,30 +130,23 @@ function Name({ row, by, object }: { row: ReportRow; by: string; object: string 
 }
 
 function Bones({ metrics }: { metrics: readonly string[] }) {
+  const bone = (width: number) => <i className="adx-card-bone" style={{ width, marginLeft: 'auto' }} />;
   return (
-    <table className="adx-top" aria-hidden>
-      <thead>
-        <tr>
-          {['name', ...metrics].map((id) => (
-            <th key={id}>&nbsp;</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: rowCount }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are all alike
-          <tr key={at} style={{ opacity: 1 - at / rowCount }}>
-            <th>
-              <i className="adx-card-bone" style={{ width: 120 }} />
-            </th>
-            {metrics.map((id) => (
-              <td key={id}>
-                <i className="adx-card-bone" style={{ width: 52, marginLeft: 'auto' }} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      className="adx-top"
+      aria-hidden
+      columns={[
+        {
+          key: 'name',
+          label: '\u00a0',
+          width: nameWidth,
+          cell: () => <i className="adx-card-bone" style={{ width: 120 }} />,
+        },
+        ...metrics.map((key) => ({ key, cell: () => bone(52) })),
+      ]}
+      rows={Array.from({ length: rowCount }, (_, at) => at)}
+      keyOf={(at) => at}
+      rowProps={(at) => ({ style: { opacity: 1 - at / rowCount } })}
+    />
   );
 }

@@ -9,9 +9,10 @@ import { formatCount } from '../../ui/i18n/format';
 import { usePair, useText } from '../../ui/i18n/useText';
 import { useSteps } from '../../ui/menu/useSteps';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
-import { type CardColumn, CardPart, CardTable, TableBones } from './CardTable';
+import { CardPart, TableBones } from './CardPart';
 import { listAddress } from './listAddress';
 import { ObjectName } from './ObjectName';
 import { useCardList } from './useCardList';
@@ -60,7 +61,7 @@ export function DealsCard({ card }: CardProps) {
   };
   const filter = { ...active, [field]: bad };
   const list = useCardList<Deal>(resource, { filter, sort: { field: 'endsAt', order: 'ASC' }, perPage: shown });
-  const columns: readonly CardColumn<Deal>[] = [
+  const columns: readonly PlainColumn<Deal>[] = [
     {
       ...{ key: 'name', label: translate('adx.more.deals.deal') },
       cell: ({ id, name }) => <ObjectName resource={resource} id={id} name={name} />,
@@ -108,7 +109,8 @@ export function DealsCard({ card }: CardProps) {
             }
           >
             {list.answer && list.answer.rows.length > 0 ? (
-              <CardTable
+              <PlainTable
+                isDense
                 caption={translate('adx.more.deals.bad')}
                 columns={columns}
                 rows={list.answer.rows}

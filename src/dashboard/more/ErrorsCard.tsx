@@ -3,13 +3,14 @@ import type { ReportRow } from '../../model/reports/reportCall';
 import type { ReportDraft } from '../../model/reports/reportDraft';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { PeriodSelect } from '../card/selectors';
 import { useCardChoices } from '../card/useCardChoices';
 import { useRowWords } from '../card/useWords';
-import { type CardColumn, CardPart, CardTable, TableBones } from './CardTable';
+import { CardPart, TableBones } from './CardPart';
 import { daysOfRow } from './daysOfRow';
 import { ObjectName } from './ObjectName';
 import { RowFigure } from './RowFigure';
@@ -33,7 +34,7 @@ export function ErrorsCard({ card }: CardProps) {
   const tags = useCardReport(hasTags ? slow : undefined);
   const { answer, draft: shown = draft } = errors;
 
-  const columns: readonly CardColumn<ReportRow>[] = [
+  const columns: readonly PlainColumn<ReportRow>[] = [
     {
       ...{ key: 'code', label: translate('adx.more.errors.code') },
       cell: (row) => (
@@ -48,7 +49,7 @@ export function ErrorsCard({ card }: CardProps) {
       cell: (row) => <RowFigure words={formatFigure(exactOf(row, 'errors'), 'count')} report={ofCode(shown, row)} />,
     },
   ];
-  const slowColumns: readonly CardColumn<ReportRow>[] = [
+  const slowColumns: readonly PlainColumn<ReportRow>[] = [
     {
       ...{ key: 'tag', label: translate('adx.more.errors.tag') },
       cell: (row) => <ObjectName resource="tags" id={row._ids?.[tag]} name={words(row, tag)} />,
@@ -73,7 +74,8 @@ export function ErrorsCard({ card }: CardProps) {
     >
       {() => (
         <>
-          <CardTable
+          <PlainTable
+            isDense
             caption={card.title}
             columns={columns}
             rows={(answer?.rows ?? []).slice(0, hasTags ? codesBesideTags : undefined)}
@@ -82,7 +84,8 @@ export function ErrorsCard({ card }: CardProps) {
           {hasTags && (
             <CardPart title={translate('adx.more.errors.slow')}>
               {tags.answer && tags.answer.rows.length > 0 ? (
-                <CardTable
+                <PlainTable
+                  isDense
                   caption={translate('adx.more.errors.slow')}
                   columns={slowColumns}
                   rows={tags.answer.rows}

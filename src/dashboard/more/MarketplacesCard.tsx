@@ -3,12 +3,13 @@ import type { Figure } from '../../model/exactSums';
 import type { ReportRow } from '../../model/reports/reportCall';
 import { exactOf } from '../../model/reports/rowWords';
 import { changeOf, formatFigure } from '../../ui/i18n/figures';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { CompareSelect, PeriodSelect } from '../card/selectors';
 import { useRowWords } from '../card/useWords';
-import { type CardColumn, CardTable, TableBones } from './CardTable';
+import { TableBones } from './CardPart';
 import { daysOfRow } from './daysOfRow';
 import { ObjectName } from './ObjectName';
 import { RowFigure } from './RowFigure';
@@ -39,7 +40,7 @@ export function MarketplacesCard({ card }: CardProps) {
       const { text, tone } = changeOf(now, before, 'usd', 'more');
       return <span data-tone={tone}>{text}</span>;
     };
-    const figure: CardColumn<ReportRow> = {
+    const figure: PlainColumn<ReportRow> = {
       ...{ key: metric, label: translate(`adx.more.marketplaces.${label}`), isFigure: true },
       cell: (row) => (
         <RowFigure
@@ -50,14 +51,14 @@ export function MarketplacesCard({ card }: CardProps) {
       ),
       total: formatFigure(answer?.total[metric], 'usd'),
     };
-    const moved: CardColumn<ReportRow> = {
+    const moved: PlainColumn<ReportRow> = {
       ...{ key: `${metric} change`, label: translate('adx.more.marketplaces.change'), isFigure: true, width: '72px' },
       cell: (row) => change(exactOf(row, metric), row._prev?.[metric]),
       total: change(answer?.total[metric], answer?.compare?.total[metric]),
     };
     return [figure, moved];
   });
-  const name: CardColumn<ReportRow> = {
+  const name: PlainColumn<ReportRow> = {
     ...{ key: 'name', label: translate('adx.more.marketplaces.name'), width: '28%' },
     cell: (row) => <ObjectName resource="rtbs" id={row._ids?.[dimension]} name={words(row, dimension)} />,
     total: translate('adx.more.marketplaces.all'),
@@ -77,14 +78,12 @@ export function MarketplacesCard({ card }: CardProps) {
       empty={{ words: translate('adx.more.marketplaces.empty'), report: shown }}
     >
       {() => (
-        <div className="adx-more-wide">
-          <CardTable
-            caption={card.title}
-            columns={[name, ...figures]}
-            rows={answer?.rows ?? []}
-            keyOf={(row) => row._ids?.[dimension] ?? String(row[dimension])}
-          />
-        </div>
+        <PlainTable
+          caption={card.title}
+          columns={[name, ...figures]}
+          rows={answer?.rows ?? []}
+          keyOf={(row) => row._ids?.[dimension] ?? String(row[dimension])}
+        />
       )}
     </CardFrame>
   );

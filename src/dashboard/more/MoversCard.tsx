@@ -5,11 +5,12 @@ import { reportPath } from '../../model/reports/reportPath';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { Empty } from '../../ui/parts/Empty';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { useRowWords } from '../card/useWords';
-import { type CardColumn, CardTable, TableBones } from './CardTable';
+import { TableBones } from './CardPart';
 import { daysOfRow } from './daysOfRow';
 import { ObjectName } from './ObjectName';
 import { RowFigure } from './RowFigure';
@@ -27,7 +28,7 @@ export function MoversCard({ card }: CardProps) {
   const { answer, draft: shown = draft } = result;
   const losers = (answer?.rows ?? []).filter((row) => Number(lostBy(row)) < 0).slice(0, moversShown);
 
-  const columns: readonly CardColumn<ReportRow>[] = [
+  const columns: readonly PlainColumn<ReportRow>[] = [
     {
       ...{ key: 'name', label: translate(`adx.more.movers.${of}`) },
       cell: (row) => <ObjectName resource={`${of}s`} id={row._ids?.[dimension]} name={words(row, dimension)} />,
@@ -56,7 +57,8 @@ export function MoversCard({ card }: CardProps) {
         losers.length > 0 ? (
           <>
             <p className="adx-note adx-more-note">{translate('adx.more.movers.days')}</p>
-            <CardTable
+            <PlainTable
+              isDense
               caption={translate('adx.more.movers.title')}
               columns={columns}
               rows={losers}

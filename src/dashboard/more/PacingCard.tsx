@@ -6,9 +6,10 @@ import { behindPct } from '../../reference/pacing';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { useSteps } from '../../ui/menu/useSteps';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
-import { type CardColumn, CardTable, TableBones } from './CardTable';
+import { TableBones } from './CardPart';
 import { listAddress } from './listAddress';
 import { ObjectName } from './ObjectName';
 import { useCardList } from './useCardList';
@@ -47,7 +48,7 @@ export function PacingCard({ card }: CardProps) {
       ? `${value} ${translate('adx.more.pacing.today')}`
       : value;
   };
-  const columns: readonly CardColumn<PacingRow>[] = [
+  const columns: readonly PlainColumn<PacingRow>[] = [
     {
       ...{ key: 'name', label: translate('adx.more.pacing.campaign'), width: '34%' },
       cell: ({ id, name }) => <ObjectName resource="campaigns" id={id} name={name} />,
@@ -87,9 +88,7 @@ export function PacingCard({ card }: CardProps) {
     >
       {() => (
         <>
-          <div className="adx-more-wide">
-            <CardTable caption={card.title} columns={columns} rows={rows.slice(0, shown)} keyOf={({ id }) => id} />
-          </div>
+          <PlainTable caption={card.title} columns={columns} rows={rows.slice(0, shown)} keyOf={({ id }) => id} />
           <p className="adx-note adx-more-note">
             {translate(isCut ? 'adx.more.pacing.cut' : 'adx.more.pacing.summary', counts)}{' '}
             {translate('adx.more.pacing.hint')}

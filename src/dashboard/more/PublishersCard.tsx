@@ -6,12 +6,13 @@ import { draftPeriod } from '../../model/reports/reportDraft';
 import { exactOf } from '../../model/reports/rowWords';
 import { changeOf, formatFigure } from '../../ui/i18n/figures';
 import { formatCount } from '../../ui/i18n/format';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { PeriodSelect } from '../card/selectors';
 import { useRowWords } from '../card/useWords';
-import { type CardColumn, CardPart, CardTable, TableBones } from './CardTable';
+import { CardPart, TableBones } from './CardPart';
 import { daysOfRow } from './daysOfRow';
 import { fallingAccounts } from './fallingAccounts';
 import { ObjectName } from './ObjectName';
@@ -38,7 +39,7 @@ export function PublishersCard({ card }: CardProps) {
   const earlier = useCardReport(before ? draftOf(accountsBefore(period, before)) : undefined);
   const { answer, draft: shown = draft } = result;
 
-  const columns: readonly CardColumn<Account>[] = [
+  const columns: readonly PlainColumn<Account>[] = [
     {
       ...{ key: 'name', label: translate('adx.more.publishers.name') },
       cell: ({ row }) => <ObjectName resource="demands" id={row._ids?.[dimension]} name={words(row, dimension)} />,
@@ -71,7 +72,8 @@ export function PublishersCard({ card }: CardProps) {
     >
       {() => (
         <>
-          <CardTable
+          <PlainTable
+            isDense
             caption={translate('adx.more.publishers.top')}
             columns={columns}
             rows={(answer?.rows ?? []).map((row) => ({
@@ -83,7 +85,8 @@ export function PublishersCard({ card }: CardProps) {
           />
           <CardPart title={translate('adx.more.publishers.falling')}>
             {falling.length > 0 ? (
-              <CardTable
+              <PlainTable
+                isDense
                 caption={translate('adx.more.publishers.falling')}
                 columns={columns}
                 rows={falling}

@@ -8,12 +8,13 @@ import { formatFigure } from '../../ui/i18n/figures';
 import { formatCount, formatPercent } from '../../ui/i18n/format';
 import { usePair } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { useCardReport, useDashboard } from '../card/DashboardContext';
 import { PeriodSelect } from '../card/selectors';
 import { useRowWords } from '../card/useWords';
-import { type CardColumn, CardPart, CardTable, TableBones } from './CardTable';
+import { CardPart, TableBones } from './CardPart';
 import { listAddress } from './listAddress';
 import { ObjectName } from './ObjectName';
 import { RowFigure } from './RowFigure';
@@ -55,7 +56,7 @@ export function QualityCard({ card }: CardProps) {
   const { answer, draft: shown = draft } = result;
 
   const vendorOf = (row: ReportRow) => (row[vendor] ? words(row, vendor) : translate('adx.more.quality.noVendor'));
-  const columns: readonly CardColumn<ReportRow>[] = [
+  const columns: readonly PlainColumn<ReportRow>[] = [
     {
       ...{ key: 'vendor', label: translate('adx.more.quality.vendor') },
       cell: (row) => <span title={vendorOf(row)}>{vendorOf(row)}</span>,
@@ -67,7 +68,7 @@ export function QualityCard({ card }: CardProps) {
         ['ivt_block_rate', 'blocked'],
       ] as const
     ).map(
-      ([metric, label], at): CardColumn<ReportRow> => ({
+      ([metric, label], at): PlainColumn<ReportRow> => ({
         ...{ key: metric, label: translate(`adx.more.quality.${label}`), isFigure: true, width: '72px' },
         cell: (row) => {
           const filters = [...shown.filters, { dimension: vendor, not: false, values: [row[vendor] ?? ''] }];
@@ -96,7 +97,8 @@ export function QualityCard({ card }: CardProps) {
     >
       {() => (
         <>
-          <CardTable
+          <PlainTable
+            isDense
             caption={card.title}
             columns={columns}
             rows={answer?.rows ?? []}

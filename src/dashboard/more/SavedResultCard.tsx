@@ -1,9 +1,8 @@
 import '../figures/plot.css';
-import '../figures/top.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { chartGrains } from '../../model/reports/byTime';
-import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall';
+import type { ReportAnswer, ReportRequest, ReportRow } from '../../model/reports/reportCall';
 import { emptyDraft, type ReportDraft } from '../../model/reports/reportDraft';
 import { drawnFigures, exactOf } from '../../model/reports/rowWords';
 import type { SavedReport } from '../../model/reports/savedReport';
@@ -13,6 +12,7 @@ import { problemOf } from '../../ui/i18n/problemOf';
 import { usePair } from '../../ui/i18n/useText';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { CardFrame, emptySource } from '../card/CardFrame';
 import type { CardProps } from '../card/card';
 import { type CardChoices, useCardReport, useDashboard } from '../card/DashboardContext';
@@ -141,7 +141,6 @@ type AnswerProps = {
 };
 
 function Answer({ answer, draft, wished, title }: AnswerProps) {
-  const translate = useTranslate();
   const pair = usePair();
   const metric = useMetricWords();
   const dimension = useDimensionWords();
@@ -160,38 +159,22 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
     );
   }
   const columns = answer.columns.filter(({ kind }, at) => kind === 'metric' || at < 2).slice(0, 7);
+  const wordsOf = (row: ReportRow, column: (typeof columns)[number]): string =>
+    column.kind === 'metric' ? formatFigure(exactOf(row, column.id), column.unit) : rowWords(row, column.id);
   return (
-    <table className="adx-top" aria-label={title} data-saved>
-      <thead>
-        <tr>
-          {columns.map(({ id, kind, label }) => (
-            <th key={id} scope="col">
-              {kind === 'metric' ? metric(id).label : dimension({ id, label })}
-            </th>
-          ))}
-          {columns.length === 0 && <th scope="col">{translate('adx.dashboard.name')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {answer.rows.slice(0, rowsShown).map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows have no id
-          <tr key={at}>
-            {columns.map((column, place) => {
-              const isFigure = column.kind === 'metric';
-              const words = isFigure ? formatFigure(exactOf(row, column.id), column.unit) : rowWords(row, column.id);
-              return place === 0 ? (
-                <th key={column.id} scope="row" title={words}>
-                  {words}
-                </th>
-              ) : (
-                <td key={column.id} className="adx-figures" title={words}>
-                  {words}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      aria-label={title}
+      columns={columns.map((column, place): PlainColumn<ReportRow> => {
+        const { id, kind, label } = column;
+        return {
+          ...{ key: id, label: kind === 'metric' ? metric(id).label : dimension({ id, label }) },
+          ...(place === 0 ? { width: '26%' } : { isFigure: true }),
+          cell: (row) => wordsOf(row, column),
+          title: (row) => wordsOf(row, column),
+        };
+      })}
+      rows={answer.rows.slice(0, rowsShown)}
+      keyOf={(_, at) => at}
+    />
   );
 }
