@@ -47,8 +47,8 @@ describe('the Financial Report', () => {
     const before = await figure('Adjustments');
 
     await line.getByRole('link', { name }).click();
-    await sheet().locator('.adx-fin-steps').waitFor();
-    const amounts = () => sheet().locator('.adx-fin-steps .adx-number').allTextContents();
+    const amounts = () =>
+      sheet().getByRole('table', { name: 'Calculation' }).locator('td:last-child').allTextContents();
     await expect.poll(async () => (await amounts()).length).toBeGreaterThan(5);
     // Of micro-dollars, each as precisely as the next.
     expect((await amounts()).filter((amount) => !/^-?\$[\d,]+\.\d\d$/.test(amount))).toEqual([]);

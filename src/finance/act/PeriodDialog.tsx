@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import type { Figure } from '../../model/exactSums';
 import type { FinancePeriod, FinanceView } from '../../model/finance/financeLine';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useToast } from '../../ui/parts/feedback';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { useFinance } from '../lines/FinanceContext';
 import { FinanceKept } from '../lines/FinanceKept';
+import type { LinesAnswer } from '../lines/financeCalls';
 import { AskDialog } from './AskDialog';
 import { useSending } from './useSending';
 
@@ -46,6 +47,8 @@ export function PeriodDialog({ period, onClose }: { readonly period: FinancePeri
   );
 }
 
+type Totals = LinesAnswer['totals'];
+
 /** For each view of the month: number of lines and their total. */
 function Frozen({ month }: { readonly month: string }) {
   const translate = useTranslate();
@@ -70,33 +73,32 @@ function Frozen({ month }: { readonly month: string }) {
       ),
     retry: false,
   });
+  const say = (at: number, write: (totals: Totals) => string) => (data?.[at] ? write(data[at]) : error ? '-' : '…');
+  const amounts = {
+    lines: ({ lines: count }) => formatCount(count),
+    payable: ({ sums }) => formatUsd(sums.payable),
+    receivable: ({ sums }) => formatUsd(sums.receivable),
+    adjustments: ({ adjustments }) => formatUsd(adjustments),
+  } satisfies Record<string, (totals: Totals) => string>;
   return (
-    <table className="adx-fin-frozen" aria-busy={!data && !error}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('adx.finance.views')}</th>
-          {(['lines', 'payable', 'receivable', 'adjustments'] as const).map((head) => (
-            <th key={head} scope="col" className="adx-number">
-              {translate(`adx.finance.frozen.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {previewed.map((view, at) => {
-          const totals = data?.[at];
-          const say = (value: Figure | null | undefined) => (totals ? formatUsd(value) : error ? '-' : '…');
-          return (
-            <tr key={view}>
-              <th scope="row">{translate(`adx.finance.viewNames.${view}`)}</th>
-              <td className="adx-number adx-figures">{totals ? formatCount(totals.lines) : error ? '-' : '…'}</td>
-              <td className="adx-number adx-figures">{say(totals?.sums.payable)}</td>
-              <td className="adx-number adx-figures">{say(totals?.sums.receivable)}</td>
-              <td className="adx-number adx-figures">{say(totals?.adjustments)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      className="adx-fin-frozen"
+      aria-busy={!data && !error}
+      columns={[
+        {
+          key: 'view',
+          label: translate('adx.finance.views'),
+          cell: (view) => translate(`adx.finance.viewNames.${view}`),
+        },
+        ...Object.entries(amounts).map(
+          ([key, write]): PlainColumn<FinanceView> => ({
+            ...{ key, label: translate(`adx.finance.frozen.${key}`), isFigure: true },
+            cell: (_, at) => say(at, write),
+          }),
+        ),
+      ]}
+      rows={previewed}
+      keyOf={(view) => view}
+    />
   );
 }

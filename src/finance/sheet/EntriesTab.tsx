@@ -8,6 +8,7 @@ import { formatDateTime } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { useFinance } from '../lines/FinanceContext';
 import { amountColumn, formatExact } from '../lines/formatCell';
 import { useTabStep } from './useTabStep';
@@ -15,15 +16,77 @@ import { useTabStep } from './useTabStep';
 const EntryDialog = lazyComponent(() => import('../act/EntryDialog').then((module) => module.EntryDialog));
 const DeleteEntry = lazyComponent(() => import('../act/DeleteEntry').then((module) => module.DeleteEntry));
 
+const acts = [
+  ['edit', Pencil],
+  ['delete', Trash2],
+] as const;
+
 type Asking = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly entry: FinanceEntry };
 
 export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
   const toSteps = useTabStep('steps');
   const [asking, setAsking] = useState<Asking>();
+  const { timezone } = useViewer();
+  const { url } = useFinance();
   const { entries, line, isFrozen } = detail;
   const { write, isRounded } = amountColumn(entries.map(({ amount }) => amount));
+  const kindOf = ({ kind }: FinanceEntry): string => translate(`adx.finance.kinds.${kind}`);
   const close = () => setAsking(undefined);
+  const columns: readonly PlainColumn<FinanceEntry>[] = [
+    { key: 'kind', label: translate('adx.finance.entry.kind'), cell: kindOf },
+    {
+      ...{ key: 'memo', label: translate('adx.finance.entry.memo'), className: 'adx-fin-memo' },
+      cell: ({ late, memo, file }) => (
+        <>
+          {(late === null ? memo : translate('adx.finance.entry.late', { month: late })) ?? '-'}
+          {file && (
+            <a href={url(file.url)} target="_blank" rel="noopener" title={file.name}>
+              <Paperclip size={13} aria-hidden /> {file.name}
+            </a>
+          )}
+        </>
+      ),
+    },
+    {
+      ...{ key: 'reference', label: translate('adx.finance.entry.reference'), className: 'adx-figures' },
+      cell: ({ reference }) => reference ?? '-',
+    },
+    {
+      ...{ key: 'by', label: translate('adx.finance.entry.by') },
+      cell: ({ by, at }) => (
+        <>
+          {by}
+          <small className="adx-figures adx-fin-at">{formatDateTime(at, timezone)}</small>
+        </>
+      ),
+    },
+    {
+      ...{ key: 'amount', label: translate('adx.finance.entry.amount'), isFigure: true },
+      cell: ({ amount }) => write(amount),
+    },
+    {
+      ...{ key: 'tools', className: 'adx-fin-tools' },
+      cell: (entry) =>
+        !entry.locked &&
+        entry.id !== null &&
+        acts.map(([kind, Icon]) => {
+          const name = translate(`adx.finance.entry.${kind}`);
+          return (
+            <button
+              key={kind}
+              type="button"
+              className="adx-small-icon"
+              title={name}
+              aria-label={`${name} ${kindOf(entry)} ${formatExact(entry.amount)}`}
+              onClick={() => setAsking({ kind, entry })}
+            >
+              <Icon size={14} aria-hidden />
+            </button>
+          );
+        }),
+    },
+  ];
   return (
     <>
       <div className="adx-row adx-fin-entries-head">
@@ -48,90 +111,18 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
           }
         />
       ) : (
-        <table className="adx-fin-plain adx-fin-entries">
-          <caption className="adx-hidden">{translate('adx.finance.tabs.entries')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{translate('adx.finance.entry.kind')}</th>
-              <th scope="col">{translate('adx.finance.entry.memo')}</th>
-              <th scope="col">{translate('adx.finance.entry.reference')}</th>
-              <th scope="col">{translate('adx.finance.entry.by')}</th>
-              <th scope="col" className="adx-number">
-                {translate('adx.finance.entry.amount')}
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <EntryRow
-                key={entry.id ?? `late ${entry.late}`}
-                entry={entry}
-                amount={write(entry.amount)}
-                onAsk={(kind) => setAsking({ kind, entry })}
-              />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          isWrapping
+          caption={translate('adx.finance.tabs.entries')}
+          columns={columns}
+          rows={entries}
+          keyOf={({ id, late }) => id ?? `late ${late}`}
+        />
       )}
       {isRounded && <p className="adx-small adx-fin-note">{translate('adx.finance.rounded')}</p>}
       {asking?.kind === 'add' && <EntryDialog line={line} onClose={close} />}
       {asking?.kind === 'edit' && <EntryDialog line={line} entry={asking.entry} onClose={close} />}
       {asking?.kind === 'delete' && <DeleteEntry entry={asking.entry} onClose={close} />}
     </>
-  );
-}
-
-type RowProps = { readonly entry: FinanceEntry; readonly amount: string; onAsk(kind: 'edit' | 'delete'): void };
-
-function EntryRow({ entry, amount, onAsk }: RowProps) {
-  const translate = useTranslate();
-  const { timezone } = useViewer();
-  const { url } = useFinance();
-  const kind = translate(`adx.finance.kinds.${entry.kind}`);
-  const about = entry.late === null ? entry.memo : translate('adx.finance.entry.late', { month: entry.late });
-  const isOpen = !entry.locked && entry.id !== null;
-  return (
-    <tr>
-      <th scope="row">{kind}</th>
-      <td className="adx-fin-memo">
-        {about ?? '-'}
-        {entry.file && (
-          <a href={url(entry.file.url)} target="_blank" rel="noopener" title={entry.file.name}>
-            <Paperclip size={13} aria-hidden /> {entry.file.name}
-          </a>
-        )}
-      </td>
-      <td className="adx-figures">{entry.reference ?? '-'}</td>
-      <td>
-        {entry.by}
-        <small className="adx-figures">{formatDateTime(entry.at, timezone)}</small>
-      </td>
-      <td className="adx-number adx-figures">{amount}</td>
-      <td className="adx-fin-tools">
-        {isOpen && (
-          <>
-            <button
-              type="button"
-              className="adx-small-icon"
-              title={translate('adx.finance.entry.edit')}
-              aria-label={`${translate('adx.finance.entry.edit')} ${kind} ${formatExact(entry.amount)}`}
-              onClick={() => onAsk('edit')}
-            >
-              <Pencil size={14} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="adx-small-icon"
-              title={translate('adx.finance.entry.delete')}
-              aria-label={`${translate('adx.finance.entry.delete')} ${kind} ${formatExact(entry.amount)}`}
-              onClick={() => onAsk('delete')}
-            >
-              <Trash2 size={14} aria-hidden />
-            </button>
-          </>
-        )}
-      </td>
-    </tr>
   );
 }

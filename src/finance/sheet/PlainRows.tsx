@@ -4,6 +4,7 @@ import { dollarsOf, type Figure, plusAll, sumOfFigure } from '../../model/exactS
 import type { FinanceLineDetail, FinanceView, LineDay } from '../../model/finance/financeLine';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 import { Empty } from '../../ui/parts/Empty';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { useTabStep } from './useTabStep';
 
 type Row = Omit<LineDay, 'day'> & { readonly key: string; readonly name: string; readonly isFigure: boolean };
@@ -27,43 +28,26 @@ export function PlainRows({ title, head, view, rows }: Props) {
   const sum = (figure: (typeof figures)[number]) =>
     dollarsOf(plusAll(rows.map((row) => sumOfFigure(row[figure], 1e-6))));
   return (
-    <table className="adx-fin-plain">
-      <caption className="adx-hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col" className="adx-number">
-              {translate(figure === 'cost' ? `adx.finance.costOf.${view}` : `adx.finance.columns.${figure}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row" className={row.isFigure ? 'adx-figures' : ''} title={row.name}>
-              {row.name}
-            </th>
-            {figures.map((figure) => (
-              <td key={figure} className="adx-number adx-figures">
-                {say(figure, row[figure])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{translate('adx.finance.sumOf', { smart_count: rows.length })}</th>
-          {figures.map((figure) => (
-            <td key={figure} className="adx-number adx-figures">
-              {say(figure, sum(figure))}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
+    <PlainTable
+      caption={title}
+      columns={[
+        {
+          ...{ key: 'name', label: head, total: translate('adx.finance.sumOf', { smart_count: rows.length }) },
+          cell: ({ name, isFigure }) => (isFigure ? <span className="adx-figures">{name}</span> : name),
+          title: ({ name }) => name,
+        },
+        ...figures.map(
+          (figure): PlainColumn<Row> => ({
+            ...{ key: figure, isFigure: true },
+            label: translate(figure === 'cost' ? `adx.finance.costOf.${view}` : `adx.finance.columns.${figure}`),
+            cell: (row) => say(figure, row[figure]),
+            total: say(figure, sum(figure)),
+          }),
+        ),
+      ]}
+      rows={rows}
+      keyOf={({ key }) => key}
+    />
   );
 }
 

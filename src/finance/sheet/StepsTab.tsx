@@ -5,6 +5,7 @@ import { type FinanceStep, financeSteps } from '../../model/finance/financeSteps
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
 import { numberStyle } from '../../ui/i18n/numberStyle';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { alike, amountColumn, formatExact } from '../lines/formatCell';
 
 /** Shows how the amount due is computed, with its numbers. */
@@ -32,52 +33,44 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   ] as const;
   return (
     <>
-      <table className="adx-fin-steps">
-        <caption className="adx-hidden">{translate('adx.finance.tabs.steps')}</caption>
-        <tbody>
-          {steps.map((step) => (
-            <tr
-              key={step.id}
-              data-sum={step.isSum}
-              data-end={step.id === 'payable' || step.id === 'receivable' || undefined}
-            >
-              <th scope="row">{translate(`adx.finance.columns.${step.id}`)}</th>
-              <td className="adx-figures adx-fin-working">
-                <Working step={step} hasChanged={prices.length > 1} write={write} />
-              </td>
-              <td className="adx-number adx-figures">{write(step.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="adx-fin-steps"
+        caption={translate('adx.finance.tabs.steps')}
+        columns={[
+          { key: 'step', cell: ({ id }) => translate(`adx.finance.columns.${id}`) },
+          {
+            ...{ key: 'working', isFigure: true, className: 'adx-fin-working' },
+            cell: (step) => <Working step={step} hasChanged={prices.length > 1} write={write} />,
+          },
+          { key: 'amount', isFigure: true, cell: ({ amount }) => write(amount) },
+        ]}
+        rows={steps}
+        keyOf={({ id }) => id}
+        rowProps={({ id, isSum }) => ({
+          ...{ 'data-sum': isSum, 'data-end': id === 'payable' || id === 'receivable' || undefined },
+        })}
+      />
       <p className="adx-small adx-fin-note">{translate(`adx.finance.formula.${line.view}`)}</p>
       {isRounded && <p className="adx-small adx-fin-note">{translate('adx.finance.rounded')}</p>}
       {prices.length > 1 && (
-        <table className="adx-fin-plain">
-          <caption>{translate('adx.finance.prices.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{translate('adx.finance.prices.from')}</th>
-              {priceColumns.map(({ name }) => (
-                <th key={name} scope="col" className="adx-number">
-                  {translate(`adx.finance.prices.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {prices.map((price) => (
-              <tr key={price.from}>
-                <td className="adx-figures">{price.from.slice(0, 16).replace('T', ' ')}</td>
-                {priceColumns.map((column) => (
-                  <td key={column.name} className="adx-number adx-figures">
-                    {column.write(price[column.name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          caption={translate('adx.finance.prices.title')}
+          isCaptionShown
+          columns={[
+            {
+              ...{ key: 'from', label: translate('adx.finance.prices.from'), className: 'adx-figures' },
+              cell: ({ from }) => from.slice(0, 16).replace('T', ' '),
+            },
+            ...priceColumns.map(
+              (column): PlainColumn<(typeof prices)[number]> => ({
+                ...{ key: column.name, label: translate(`adx.finance.prices.${column.name}`), isFigure: true },
+                cell: (price) => column.write(price[column.name]),
+              }),
+            ),
+          ]}
+          rows={prices}
+          keyOf={({ from }) => from}
+        />
       )}
       <dl className="adx-fin-facts">
         {facts.map(([name, value]) => (
