@@ -9,6 +9,7 @@ import { formatUsd } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { Remark } from '../ui/parts/Remark';
 import { ScreenLink } from '../ui/parts/ScreenLink';
+import { type PlainColumn, PlainTable } from '../ui/table/PlainTable';
 import { useObjectPath } from '../ui/useObjectHref';
 import { AuctionHead } from './AuctionHead';
 import { type Fact, type FactGroup, type FactWords, factGroups, factsOf } from './auctionFacts';
@@ -147,6 +148,45 @@ function Waterfall({ auction, words }: Props) {
   const span = spanOf(auction);
   const ticks = niceTicks([0, span], true).filter((tick) => tick <= span);
   const at = (ms: number) => `${(Math.min(ms, span) / span) * 100}%`;
+  const columns: readonly PlainColumn<LiveBid>[] = [
+    {
+      ...{ key: 'bidder', label: translate(`adx.live.bidders.${auction.mode}`), width: '24%' },
+      cell: (bid) => <Bidder bid={bid} words={words} />,
+    },
+    {
+      ...{ key: 'time', className: 'adx-live-fall-lane' },
+      label: (
+        <span className="adx-live-fall-axis">
+          <span className="adx-hidden">{translate('adx.live.fall.time')}</span>
+          {ticks.map((tick) => (
+            <i key={tick} className="adx-figures" style={{ left: at(tick) }} aria-hidden="true">
+              {tick}
+            </i>
+          ))}
+        </span>
+      ),
+      cell: ({ startMs: start = 0, ms, result }) => (
+        <i
+          className="adx-live-fall-bar"
+          data-result={result}
+          data-late={(tmax !== undefined && start + ms > tmax) || undefined}
+          style={{ left: at(start), width: `max(2px, calc(${at(start + ms)} - ${at(start)}))` }}
+        />
+      ),
+    },
+    {
+      ...{ key: 'ms', label: translate('adx.live.columns.ms'), isFigure: true, width: '56px' },
+      cell: ({ ms }) => Math.round(ms),
+    },
+    {
+      ...{ key: 'price', label: translate('adx.live.columns.price'), isFigure: true, width: '72px' },
+      cell: ({ price }) => formatUsd(price),
+    },
+    {
+      ...{ key: 'result', label: translate('adx.live.fall.result'), width: '27%' },
+      cell: (bid) => <BidResult bid={bid} words={words} />,
+    },
+  ];
   return (
     <section className="adx-live-fall" aria-labelledby={id}>
       <h3 id={id}>
@@ -162,84 +202,51 @@ function Waterfall({ auction, words }: Props) {
         </p>
       ) : (
         <div className="adx-live-fall-frame">
-          <table style={{ '--tmax': tmax === undefined || tmax > span ? '101%' : at(tmax) } as CSSProperties}>
-            <thead>
-              <tr>
-                <th scope="col">{translate(`adx.live.bidders.${auction.mode}`)}</th>
-                <th scope="col" className="adx-live-fall-axis">
-                  <span className="adx-hidden">{translate('adx.live.fall.time')}</span>
-                  {ticks.map((tick) => (
-                    <i key={tick} className="adx-figures" style={{ left: at(tick) }} aria-hidden="true">
-                      {tick}
-                    </i>
-                  ))}
-                </th>
-                <th scope="col" className="adx-live-number">
-                  {translate('adx.live.columns.ms')}
-                </th>
-                <th scope="col" className="adx-live-number">
-                  {translate('adx.live.columns.price')}
-                </th>
-                <th scope="col">{translate('adx.live.fall.result')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {bids.map((bid, index) => (
-                <BidRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a bidder may appear twice, and the order never changes
-                  key={index}
-                  bid={bid}
-                  words={words}
-                  at={at}
-                  isLate={tmax !== undefined && (bid.startMs ?? 0) + bid.ms > tmax}
-                />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            isWrapping
+            style={{ '--tmax': tmax === undefined || tmax > span ? '101%' : at(tmax) } as CSSProperties}
+            columns={columns}
+            rows={bids}
+            // A bidder may appear twice, and the order never changes.
+            keyOf={(_, index) => index}
+          />
         </div>
       )}
     </section>
   );
 }
 
-type RowProps = { readonly bid: LiveBid; readonly words: FactWords; at(ms: number): string; readonly isLate: boolean };
+type BidProps = { readonly bid: LiveBid; readonly words: FactWords };
 
-function BidRow({ bid, words, at, isLate }: RowProps) {
+function Bidder({ bid, words }: BidProps) {
   const translate = useTranslate();
   const pathOf = useObjectPath();
   const bidder = bidderOf(bid);
   const path = bidder && pathOf(bidder.resource, bidder.id);
   const name = words.nameOf(bidder) ?? translate('adx.live.fall.unknown');
   const beside = [words.nameOf(advertiserOf(bid)), words.nameOf(marketplaceOf(bid))].filter(Boolean).join(', ');
+  return (
+    <>
+      {path ? <ScreenLink to={path}>{name}</ScreenLink> : name}
+      {beside && <small>{beside}</small>}
+    </>
+  );
+}
+
+function BidResult({ bid, words }: BidProps) {
+  const translate = useTranslate();
   const reason = reasonOf(bid);
   const about = [
     bid.deal && translate('adx.live.fall.deal', { deal: bid.deal }),
     bid.adomain,
     bid.crid && translate('adx.live.fall.crid', { crid: bid.crid }),
   ].filter(Boolean);
-  const start = bid.startMs ?? 0;
   return (
-    <tr data-result={bid.result}>
-      <th scope="row">
-        {path ? <ScreenLink to={path}>{name}</ScreenLink> : name}
-        {beside && <small>{beside}</small>}
-      </th>
-      <td className="adx-live-fall-lane">
-        <i
-          className="adx-live-fall-bar"
-          data-result={bid.result}
-          data-late={isLate || undefined}
-          style={{ left: at(start), width: `max(2px, calc(${at(start + bid.ms)} - ${at(start)}))` }}
-        />
-      </td>
-      <td className="adx-live-number adx-figures">{Math.round(bid.ms)}</td>
-      <td className="adx-live-number adx-figures">{formatUsd(bid.price)}</td>
-      <td>
-        <ResultMark result={bid.result} />
-        {reason !== undefined && <small>{words.reason(reason)}</small>}
-        {about.length > 0 && <small>{about.join(' · ')}</small>}
-      </td>
-    </tr>
+    <>
+      <ResultMark result={bid.result} />
+      {reason !== undefined && <small>{words.reason(reason)}</small>}
+      {about.length > 0 && <small>{about.join(' · ')}</small>}
+    </>
   );
 }
 

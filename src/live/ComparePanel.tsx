@@ -9,6 +9,7 @@ import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
 import { FailedNotice, Notice } from '../ui/parts/Notice';
 import { useReasonWords } from '../ui/serving/useReasonWords';
+import { PlainTable } from '../ui/table/PlainTable';
 import { usePreference } from '../ui/usePreference';
 import { type Fact, type FactGroup, type FactWords, factGroups, factsOf } from './auctionFacts';
 import { advertiserOf, bidderOf, reasonOf, timeOf } from './feed/auctionWords';
@@ -94,21 +95,28 @@ function PairTable({ title, pairs }: { readonly title: string; readonly pairs: r
   const translate = useTranslate();
   if (pairs.length === 0) return null;
   return (
-    <table className="adx-live-pairs">
-      <caption>{title}</caption>
-      <tbody>
-        {pairs.map(({ key, one, other, isDifferent, isOwn }) => (
-          <tr key={key} data-differs={(isDifferent && !isOwn) || undefined}>
-            <th scope="row">
+    <PlainTable
+      className="adx-live-pairs"
+      caption={title}
+      isCaptionShown
+      isWrapping
+      columns={[
+        {
+          ...{ key: 'fact', width: '26%' },
+          cell: ({ key, isDifferent, isOwn }) => (
+            <>
               {isDifferent && !isOwn && <DifferenceMark />}
               {translate(`adx.live.facts.${key}`)}
-            </th>
-            <td className="adx-figures">{one?.value ?? '-'}</td>
-            <td className="adx-figures">{other?.value ?? '-'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { key: 'one', className: 'adx-figures', cell: ({ one }) => one?.value ?? '-' },
+        { key: 'other', className: 'adx-figures', cell: ({ other }) => other?.value ?? '-' },
+      ]}
+      rows={pairs}
+      keyOf={({ key }) => key}
+      rowProps={({ isDifferent, isOwn }) => ({ 'data-differs': (isDifferent && !isOwn) || undefined })}
+    />
   );
 }
 
@@ -174,35 +182,35 @@ export function useFactWords(): FactWords {
 function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPair[]; readonly words: FactWords }) {
   const translate = useTranslate();
   if (pairs.length === 0) return null;
+  const sideOf = (bid: LiveBid | undefined, { differs }: BidPair) =>
+    bid ? <Side bid={bid} differs={differs} words={words} /> : <em>{translate('adx.live.compare.notAsked')}</em>;
   return (
-    <table className="adx-live-pairs">
-      <caption>{translate('adx.live.fall.title')}</caption>
-      <tbody>
-        {pairs.map(({ key, one, other, differs, isDifferent }) => {
-          const bid = one ?? other;
-          const bidder = bid && bidderOf(bid);
-          return (
-            <tr key={key} data-differs={isDifferent || undefined}>
-              <th scope="row">
+    <PlainTable
+      className="adx-live-pairs"
+      caption={translate('adx.live.fall.title')}
+      isCaptionShown
+      isWrapping
+      columns={[
+        {
+          ...{ key: 'bidder', width: '26%' },
+          cell: ({ one, other, isDifferent }) => {
+            const bid = one ?? other;
+            return (
+              <>
                 {isDifferent && <DifferenceMark />}
-                {words.nameOf(bidder) ?? translate('adx.live.fall.unknown')}
+                {words.nameOf(bid && bidderOf(bid)) ?? translate('adx.live.fall.unknown')}
                 <small>{bid && words.nameOf(advertiserOf(bid))}</small>
-              </th>
-              {[one, other].map((side, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: left and right differ by position only
-                <td key={index}>
-                  {side ? (
-                    <Side bid={side} differs={differs} words={words} />
-                  ) : (
-                    <em>{translate('adx.live.compare.notAsked')}</em>
-                  )}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+              </>
+            );
+          },
+        },
+        { key: 'one', cell: (pair) => sideOf(pair.one, pair) },
+        { key: 'other', cell: (pair) => sideOf(pair.other, pair) },
+      ]}
+      rows={pairs}
+      keyOf={({ key }) => key}
+      rowProps={({ isDifferent }) => ({ 'data-differs': isDifferent || undefined })}
+    />
   );
 }
 

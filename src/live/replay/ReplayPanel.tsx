@@ -28,6 +28,7 @@ import { Button } from '../../ui/parts/Button';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { StateMark } from '../../ui/serving/StateMark';
 import { useReasonWords } from '../../ui/serving/useReasonWords';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { reasonOf } from '../feed/auctionWords';
 import { useLive } from '../feed/LiveContext';
@@ -242,66 +243,71 @@ type Props = { readonly answer: ReplayAnswer; readonly rows: readonly ReplayAnsw
 /** Compares then and today by bid: reasons, and the change that caused each. */
 function ReplayTable({ answer: { resource }, rows }: Props) {
   const translate = useTranslate();
+  const pathOf = useObjectPath();
   return (
     <div className="adx-live-replay-frame">
-      <table>
-        <caption className="adx-hidden">{translate('adx.replay.table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{translate(`adx.live.bidders.${resource === 'tags' ? 'ssp' : 'dsp'}`)}</th>
-            <th scope="col">{translate('adx.replay.before')}</th>
-            <th scope="col">{translate('adx.replay.today')}</th>
-            <th scope="col">{translate('adx.replay.because')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.id} ${row.before.result}`} resource={resource} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        isWrapping
+        caption={translate('adx.replay.table')}
+        columns={[
+          {
+            ...{ key: 'bidder', width: '22%' },
+            label: translate(`adx.live.bidders.${resource === 'tags' ? 'ssp' : 'dsp'}`),
+            cell: ({ id, name, today }) => {
+              const path = pathOf(resource, id);
+              return path && today.part !== 'gone' ? <ScreenLink to={path}>{name}</ScreenLink> : name;
+            },
+          },
+          {
+            ...{ key: 'before', label: translate('adx.replay.before'), width: '16%' },
+            cell: ({ before }) => <Before before={before} />,
+          },
+          {
+            ...{ key: 'today', label: translate('adx.replay.today'), width: '16%' },
+            cell: ({ today: { part, price } }) => <PartMark part={part} price={price} />,
+          },
+          { key: 'because', label: translate('adx.replay.because'), cell: (row) => <Because row={row} /> },
+        ]}
+        rows={rows}
+        keyOf={({ id, before }) => `${id} ${before.result}`}
+      />
     </div>
+  );
+}
+
+function Before({ before: { result, price, reason: code } }: Pick<ReplayAnswerRow, 'before'>) {
+  const words = useReasonWords(result === 'filtered' || result === 'lost');
+  const reason = result === 'absent' ? undefined : reasonOf({ result, reason: code });
+  return (
+    <>
+      <PartMark part={result} price={price} />
+      {reason && <p>{words(reason)}</p>}
+    </>
   );
 }
 
 const shownStops = 3;
 
-function Row({ resource, row }: { readonly resource: string; readonly row: ReplayAnswerRow }) {
-  const { id, name, before, today, stops, mended, causes } = row;
+function Because({ row: { stops, mended, causes } }: { readonly row: ReplayAnswerRow }) {
   const translate = useTranslate();
-  const words = useReasonWords(before.result === 'filtered' || before.result === 'lost');
-  const path = useObjectPath()(resource, id);
-  const reason = before.result === 'absent' ? undefined : reasonOf({ result: before.result, reason: before.reason });
   const why = [...stops, ...mended];
   return (
-    <tr>
-      <th scope="row">{path && today.part !== 'gone' ? <ScreenLink to={path}>{name}</ScreenLink> : name}</th>
-      <td>
-        <PartMark part={before.result} />
-        {before.price !== null && <p className="adx-figures">{formatUsd(before.price)}</p>}
-        {reason && <p>{words(reason)}</p>}
-      </td>
-      <td>
-        <PartMark part={today.part} />
-        {today.price !== null && <p className="adx-figures">{formatUsd(today.price)}</p>}
-      </td>
-      <td>
-        {why.slice(0, shownStops).map((breach) => (
-          <ReplayWhy
-            key={`${breach.cause} ${breach.resource} ${breach.id} ${breach.field}`}
-            breach={breach}
-            isMended={stops.length === 0}
-          />
+    <>
+      {why.slice(0, shownStops).map((breach) => (
+        <ReplayWhy
+          key={`${breach.cause} ${breach.resource} ${breach.id} ${breach.field}`}
+          breach={breach}
+          isMended={stops.length === 0}
+        />
+      ))}
+      {why.length > shownStops && <p>{translate('adx.serving.more', { smart_count: why.length - shownStops })}</p>}
+      <ul className="adx-live-replay-causes" aria-label={translate('adx.replay.changes')}>
+        {causes.map((cause) => (
+          <CauseLine key={JSON.stringify(cause)} cause={cause} />
         ))}
-        {why.length > shownStops && <p>{translate('adx.serving.more', { smart_count: why.length - shownStops })}</p>}
-        <ul className="adx-live-replay-causes" aria-label={translate('adx.replay.changes')}>
-          {causes.map((cause) => (
-            <CauseLine key={JSON.stringify(cause)} cause={cause} />
-          ))}
-          {causes.length === 0 && <li>{translate('adx.replay.noCause')}</li>}
-        </ul>
-      </td>
-    </tr>
+        {causes.length === 0 && <li>{translate('adx.replay.noCause')}</li>}
+      </ul>
+    </>
   );
 }
 
@@ -318,14 +324,19 @@ const marks = {
   ...{ bids: CircleCheck, asked: CircleHelp, stopped: Ban, gone: Trash2, out: CircleMinus },
 } as const;
 
-/** The part of a bidder then or today, as shape and text. */
-function PartMark({ part }: { readonly part: BidResult | 'absent' | PartNow }) {
+type MarkProps = { readonly part: BidResult | 'absent' | PartNow; readonly price: number | null };
+
+/** The part of a bidder then or today, as shape and text, and its price. */
+function PartMark({ part, price }: MarkProps) {
   const translate = useTranslate();
   const Mark = marks[part];
   return (
-    <span className="adx-inline-row adx-live-replay-part" data-part={part}>
-      <Mark className="adx-lucide" size={13} aria-hidden />
-      {translate(`adx.replay.parts.${part}`)}
-    </span>
+    <>
+      <span className="adx-inline-row adx-live-replay-part" data-part={part}>
+        <Mark className="adx-lucide" size={13} aria-hidden />
+        {translate(`adx.replay.parts.${part}`)}
+      </span>
+      {price !== null && <p className="adx-figures">{formatUsd(price)}</p>}
+    </>
   );
 }
