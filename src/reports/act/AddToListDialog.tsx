@@ -22,6 +22,7 @@ import { AskFoot } from '../../ui/parts/AskFoot';
 import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { type PlainColumn, PlainTable } from '../../ui/table/PlainTable';
 import { useReport } from '../parts/ReportContext';
 import { idsBehind, kindsFor, type RowLists } from './actionsOfReport';
 import { behindRows } from './behindRows';
@@ -259,32 +260,24 @@ function ListPreview({ plan, isLoading, answer }: ListPreviewProps) {
   }
   return (
     <div role="status">
-      <table className="adx-rep-add-preview">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{translate('adx.reports.act.list.values')}</th>
-            {parts[0].behind.map(({ id }) => (
-              <th key={id} scope="col">
-                {nameOf(id)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ word, count, behind }) => (
-            <tr key={word}>
-              <th scope="row">{translate(`adx.reports.act.list.${word}`)}</th>
-              <td className="adx-figures">{formatCount(count)}</td>
-              {behind.map(({ id, unit, sum }) => (
-                <td key={id} className="adx-figures">
-                  {formatFigure(sum, unit)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="adx-rep-add-preview"
+        columns={[
+          { key: 'part', cell: ({ word }) => translate(`adx.reports.act.list.${word}`) },
+          {
+            ...{ key: 'values', label: translate('adx.reports.act.list.values'), isFigure: true },
+            cell: ({ count }) => formatCount(count),
+          },
+          ...parts[0].behind.map(
+            ({ id, unit }, at): PlainColumn<(typeof parts)[number]> => ({
+              ...{ key: id, label: nameOf(id), isFigure: true },
+              cell: ({ behind }) => formatFigure(behind[at]?.sum, unit),
+            }),
+          ),
+        ]}
+        rows={parts}
+        keyOf={({ word }) => word}
+      />
       {plan.empty > 0 && (
         <p>{translate('adx.reports.act.list.empty', { smart_count: plan.empty, count: formatCount(plan.empty) })}</p>
       )}

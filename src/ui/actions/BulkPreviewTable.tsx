@@ -11,6 +11,7 @@ import { useValueWords } from '../fields/values/useValueWords';
 import { signedAmount, valueText } from '../fields/values/valueText';
 import { formatCount } from '../i18n/format';
 import { usePair, useProblemText, useText } from '../i18n/useText';
+import { type PlainColumn, PlainTable } from '../table/PlainTable';
 import type { FieldChoice } from './bulkFields';
 import { signedText } from './MoveInput';
 
@@ -42,53 +43,56 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
   const measured =
     only && !only.path.includes('.') && (isDated(only.field) || isNumeric(only.field)) ? only : undefined;
   const head = only ? text(only.labels[0] ?? only.field.label) : undefined;
+  const difference: PlainColumn<PreviewRow> = {
+    ...{ key: 'difference', isFigure: true, width: '84px', className: 'adx-bulk-before' },
+    label: (
+      <>
+        <span aria-hidden="true">±</span>
+        <span className="adx-hidden">{translate('adx.bulk.difference')}</span>
+      </>
+    ),
+    cell: ({ changes }) =>
+      changes.map(({ field, from, to }) => field === measured?.path && differenceText(from, to, measured, translate)),
+  };
+  // With a difference, room for a date and its time on one line.
+  const width = measured ? 'max(21%, 138px)' : '21%';
+  const columns: readonly PlainColumn<PreviewRow>[] = [
+    {
+      ...{ key: 'name', label: text(resource.label[0]) },
+      cell: (row) => (
+        <>
+          {row.name || `#${row.id}`}
+          {remarksOf(row)}
+        </>
+      ),
+    },
+    {
+      ...{ key: 'before', width, className: 'adx-bulk-before' },
+      label: head ? translate('adx.bulk.before_of', { field: head }) : translate('adx.bulk.before'),
+      cell: ({ changes }) =>
+        changes.map(({ field, from }) => <div key={field}>{labelled(field, shown(field, from))}</div>),
+    },
+    {
+      ...{ key: 'after', label: translate('adx.bulk.after'), width, className: 'adx-bulk-after' },
+      cell: ({ problems, changes }) =>
+        problems.length > 0 && changes.length === 0
+          ? '-'
+          : changes.map(({ field, to }) => <div key={field}>{labelled(field, shown(field, to))}</div>),
+    },
+    ...(measured ? [difference] : []),
+  ];
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <section className="adx-frame adx-bulk-rows" tabIndex={0} aria-label={translate('adx.bulk.rows')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{text(resource.label[0])}</th>
-            <th scope="col">
-              {head ? translate('adx.bulk.before_of', { field: head }) : translate('adx.bulk.before')}
-            </th>
-            <th scope="col">{translate('adx.bulk.after')}</th>
-            {measured && (
-              <th scope="col" className="adx-bulk-by" aria-label={translate('adx.bulk.difference')}>
-                ±
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-refused={row.problems.length > 0 || undefined}>
-              <th scope="row">
-                {row.name || `#${row.id}`}
-                {remarksOf(row)}
-              </th>
-              <td>
-                {row.changes.map(({ field, from }) => (
-                  <div key={field}>{labelled(field, shown(field, from))}</div>
-                ))}
-              </td>
-              <td>
-                {row.problems.length > 0 && row.changes.length === 0
-                  ? '-'
-                  : row.changes.map(({ field, to }) => <div key={field}>{labelled(field, shown(field, to))}</div>)}
-              </td>
-              {measured && (
-                <td className="adx-bulk-by adx-figures">
-                  {row.changes
-                    .filter(({ field }) => field === measured.path)
-                    .map(({ from, to }) => differenceText(from, to, measured, translate))}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        isSticky
+        isWrapping
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        rowProps={({ problems }) => ({ 'data-refused': problems.length > 0 || undefined })}
+      />
     </section>
   );
 

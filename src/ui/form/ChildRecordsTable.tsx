@@ -13,6 +13,7 @@ import { columnOf } from '../list/columns';
 import { useCellContext } from '../list/useCellContext';
 import { useNames } from '../list/useNames';
 import { Icon } from '../parts/Icon';
+import { PlainTable } from '../table/PlainTable';
 
 type Props = {
   readonly resource: AnyResource;
@@ -37,43 +38,41 @@ export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpe
   const title = text(resource.label[1]);
 
   return (
-    <table className="adx-child-records-table" aria-label={title} aria-busy={rows === undefined || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{text('Name')}</th>
-          {columns.map(({ name, label }) => (
-            <th key={name} scope="col">
-              {text(label)}
-            </th>
-          ))}
-          <th scope="col">{translate('adx.list.on')}</th>
-          <th scope="col">
-            <span className="adx-hidden">{translate('adx.list.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody onPointerEnter={fetchDialogsAhead} onFocus={fetchDialogsAhead}>
-        {rows?.map((record) => (
-          <tr key={record.id} data-status={statusWords[record.status as 0 | 1 | 2]}>
-            <td>
-              <button type="button" className="adx-bare adx-belonging-name" onClick={() => onOpen(record)}>
-                {String(record.name)}
-              </button>
-            </td>
-            {columns.map(({ name, field, isFigures }) => (
-              <td key={name} className={isFigures ? 'adx-figures' : undefined}>
-                {renderCell(record[name], field, cells)}
-              </td>
-            ))}
-            <td>{statusOf(record)}</td>
-            <td className="adx-belonging-actions">
-              {!isReadOnly && callsOf(record)}
-              {!isReadOnly && buttonsOf(record)}
-            </td>
-          </tr>
-        )) ?? <WaitingRow width={columns.length + 3} />}
-      </tbody>
-    </table>
+    <PlainTable
+      aria-label={title}
+      aria-busy={rows === undefined || undefined}
+      onPointerEnter={fetchDialogsAhead}
+      onFocus={fetchDialogsAhead}
+      columns={[
+        {
+          ...{ key: 'name', label: text('Name') },
+          cell: (record) => (
+            <button type="button" className="adx-bare adx-belonging-name" onClick={() => onOpen(record)}>
+              {String(record.name)}
+            </button>
+          ),
+        },
+        ...columns.map(({ name, field, label, isFigures }) => ({
+          ...{ key: name, label: text(label), ...(isFigures && { className: 'adx-figures' }) },
+          cell: (record: AnyRecord) => renderCell(record[name], field, cells),
+        })),
+        { key: 'status', label: translate('adx.list.on'), cell: statusOf },
+        {
+          ...{ key: 'actions', className: 'adx-belonging-actions' },
+          label: <span className="adx-hidden">{translate('adx.list.actions')}</span>,
+          cell: (record) =>
+            !isReadOnly && (
+              <>
+                {callsOf(record)}
+                {buttonsOf(record)}
+              </>
+            ),
+        },
+      ]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      rowProps={({ status }) => ({ 'data-status': statusWords[status as 0 | 1 | 2] })}
+    />
   );
 
   function statusOf(record: AnyRecord) {
@@ -135,11 +134,3 @@ export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpe
 }
 
 const statusWords = { 0: 'inactive', 1: undefined, 2: 'archived' } as const;
-
-const WaitingRow = ({ width }: { width: number }) => (
-  <tr>
-    <td colSpan={width}>
-      <span className="adx-bar" />
-    </td>
-  </tr>
-);

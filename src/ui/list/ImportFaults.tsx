@@ -9,6 +9,7 @@ import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { useAlert } from '../parts/feedback';
 import { saveFile } from '../saveFile';
+import { type PlainColumn, PlainTable } from '../table/PlainTable';
 
 type Props = {
   readonly result: SheetImport;
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** Height in pixels of a row with one line of text. */
-const rowHeight = 33;
+const rowHeight = 31;
 
 /** Every fault of a file by line and column, without a limit; it can be downloaded as a file too. */
 export function ImportFaults({ result: { rejected, rejectedCount }, fileName, onAll }: Props) {
@@ -39,12 +40,16 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName, on
   const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   const heads = ['line', 'column', 'fault'].map((name) => translate(`adx.sheet.${name}`));
   const columnOf = (field: string) => (field ? text(field) : '-');
+  const wordsOf = ({ line: _, field: __, ...found }: SheetImport['rejected'][number]) => problemText(found);
+  const columns: readonly PlainColumn<number>[] = [
+    { ...{ key: 'line', label: heads[0], isFigure: true, width: '72px' }, cell: (at) => rejected[at]?.line },
+    { ...{ key: 'column', label: heads[1], width: '160px' }, cell: (at) => columnOf(rejected[at]?.field ?? '') },
+    { ...{ key: 'fault', label: heads[2] }, cell: (at) => rejected[at] && wordsOf(rejected[at]) },
+  ];
 
   const download = async () => {
     const all = rejectedCount > rejected.length ? (await onAll()).rejected : rejected;
-    const lines = all.map(({ line, field, ...found }) =>
-      csvLine([line, columnOf(field), problemText(found) ?? found.message]),
-    );
+    const lines = all.map((fault) => csvLine([fault.line, columnOf(fault.field), wordsOf(fault) ?? fault.message]));
     saveFile(
       new Blob([csvMark, csvLine(heads), ...lines], { type: 'text/csv' }),
       `${fileName.replace(/\.\w{1,5}$/, '')}-faults.csv`,
@@ -61,33 +66,23 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName, on
           {translate('adx.sheet.download')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
-      <section ref={frame} className="adx-import-faults" tabIndex={0} aria-label={translate('adx.sheet.faults')}>
-        <table aria-rowcount={rejected.length + 1} style={{ marginBlock: `${above}px ${below}px` }}>
-          <thead>
-            <tr aria-rowindex={1}>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ index }) => {
-              const fault = rejected[index];
-              if (!fault) return null;
-              const { line, field, ...found } = fault;
-              return (
-                <tr key={index} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
-                  <td className="adx-figures">{line}</td>
-                  <td>{columnOf(field)}</td>
-                  <td>{problemText(found)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+      <section
+        ref={frame}
+        className="adx-frame adx-import-rows"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
+        tabIndex={0}
+        aria-label={translate('adx.sheet.faults')}
+      >
+        <PlainTable
+          isSticky
+          isWrapping
+          aria-rowcount={rejected.length + 1}
+          style={{ marginBlock: `${above}px ${below}px` }}
+          columns={columns}
+          rows={shown.map(({ index }) => index)}
+          keyOf={(at) => at}
+          rowProps={(at) => ({ ref: virtual.measureElement, 'data-index': at, 'aria-rowindex': at + 2 })}
+        />
       </section>
       {rejectedCount > rejected.length && (
         <p>{translate('adx.sheet.more', { count: formatCount(rejectedCount - rejected.length) })}</p>

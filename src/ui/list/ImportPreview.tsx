@@ -7,6 +7,7 @@ import { useValueWords } from '../fields/values/useValueWords';
 import { valueText } from '../fields/values/valueText';
 import { formatCount } from '../i18n/format';
 import { usePair, useText } from '../i18n/useText';
+import { PlainTable } from '../table/PlainTable';
 
 type Props = {
   readonly resource: AnyResource;
@@ -35,41 +36,40 @@ export function ImportPreview({ resource, changes, total }: Props) {
   return (
     <>
       <section
-        className="adx-import-faults adx-import-preview"
+        className="adx-frame adx-import-rows"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
         tabIndex={0}
         aria-label={translate('adx.sheet.preview.title')}
       >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{translate('adx.sheet.line')}</th>
-              <th scope="col">{text(resource.label[0])}</th>
-              <th scope="col">{translate('adx.sheet.preview.before')}</th>
-              <th scope="col">{translate('adx.sheet.preview.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((one) => (
-              <tr key={one.line}>
-                <td className="adx-figures">{one.line}</td>
-                <th scope="row">{one.name || `#${one.id}`}</th>
-                <td>
-                  {one.id === null ? (
-                    <em>{translate('adx.sheet.preview.new')}</em>
-                  ) : (
-                    one.changes.map(({ field, from }) => <div key={field}>{said(field, from)}</div>)
-                  )}
-                </td>
-                <td>
-                  {one.changes.map(({ field, to }) => (
-                    <div key={field}>{said(field, to)}</div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          isSticky
+          isWrapping
+          columns={[
+            {
+              ...{ key: 'line', label: translate('adx.sheet.line'), isFigure: true, width: '72px' },
+              cell: ({ line }) => line,
+            },
+            {
+              ...{ key: 'name', label: text(resource.label[0]), isRowHead: true, width: '160px' },
+              cell: ({ id, name }) => name || `#${id}`,
+            },
+            {
+              ...{ key: 'before', label: translate('adx.sheet.preview.before') },
+              cell: (one) =>
+                one.id === null ? (
+                  <em>{translate('adx.sheet.preview.new')}</em>
+                ) : (
+                  one.changes.map(({ field, from }) => <div key={field}>{said(field, from)}</div>)
+                ),
+            },
+            {
+              ...{ key: 'after', label: translate('adx.sheet.preview.after') },
+              cell: (one) => one.changes.map(({ field, to }) => <div key={field}>{said(field, to)}</div>),
+            },
+          ]}
+          rows={changes}
+          keyOf={({ line }) => line}
+        />
       </section>
       {total > changes.length && (
         <p className="adx-small">

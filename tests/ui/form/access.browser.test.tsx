@@ -16,8 +16,8 @@ const create = async (screen: Awaited<ReturnType<typeof renderForm>>) => {
   return screen.getByRole('dialog', { name: 'New user' });
 };
 const rows = () =>
-  [...document.querySelectorAll('[role="dialog"] table tbody tr')].map((row) =>
-    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  [...document.querySelectorAll<HTMLTableRowElement>('[role="dialog"] table tbody tr')].map(({ cells }) =>
+    [...cells].map((cell) => cell.textContent),
   );
 const names = () => rows().map(([name]) => name);
 
