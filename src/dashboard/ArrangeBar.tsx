@@ -22,7 +22,7 @@ export function ArrangeBar({ hidden, onShow, onSaved, onReset, onDone }: Props) 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <section className="adx-strip adx-dash-arrange" aria-label={translate('adx.dashboard.arrange')}>
-      <p>{translate('adx.dashboard.arrangeHint')}</p>
+      <p className="adx-grow">{translate('adx.dashboard.arrangeHint')}</p>
       <Button
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -29,7 +29,9 @@ function Steps() {
     <section className="adx-start" aria-labelledby={id}>
       <header>
         <h2 id={id}>{translate('adx.dashboard.start.title')}</h2>
-        <p>{translate('adx.dashboard.start.progress', { done: done.filter(Boolean).length, total: steps.length })}</p>
+        <p className="adx-small">
+          {translate('adx.dashboard.start.progress', { done: done.filter(Boolean).length, total: steps.length })}
+        </p>
       </header>
       <ol>
         {steps.map((step, at) => (

@@ -1,3 +1,4 @@
+import '../ui/parts/barSelect.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronLeft, ChevronRight, Columns3, Search, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
@@ -325,7 +326,7 @@ type FinanceSelectProps = {
 
 /** A select in the bar, marked while it filters the lines. */
 const FinanceSelect = ({ label, value, isOn = false, onChange, children }: FinanceSelectProps) => (
-  <span className="adx-fin-select" data-on={isOn || undefined}>
+  <span className="adx-bar-select" data-on={isOn || undefined}>
     <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {children}
     </select>

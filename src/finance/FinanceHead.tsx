@@ -91,7 +91,7 @@ function ViewLink({ view, isShown, count }: ViewProps) {
   query.delete('page');
   query.set('view', view);
   return (
-    <Link to={`/finance?${query}`} className="adx-fin-view" aria-current={isShown ? 'page' : undefined}>
+    <Link to={`/finance?${query}`} className="adx-underline adx-fin-view" aria-current={isShown ? 'page' : undefined}>
       {translate(`adx.finance.viewNames.${view}`)}
       {isShown && <span className="adx-list-count adx-figures">{count ?? ''}</span>}
     </Link>

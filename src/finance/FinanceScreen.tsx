@@ -194,7 +194,7 @@ function Screen() {
   const answer = lines.isPlaceholderData && lines.data?.lines[0]?.view !== view ? undefined : lines.data;
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className="adx-column adx-list adx-fin" data-bulk={selection.lines.length > 0 || undefined}>
+    <div className="adx-column adx-list" data-bulk={selection.lines.length > 0 || undefined}>
       <FinanceHead address={address} asked={asked} totals={lines.data?.totals} />
       <FinanceBar
         address={address}
@@ -279,7 +279,7 @@ type Props = {
 function FinanceTotalsStrip({ view, totals, hasFailed }: Props) {
   const translate = useTranslate();
   const write = (usd: FinanceTotals['unpaid']): ReactNode =>
-    totals ? formatUsd(usd) : hasFailed ? '-' : <i className="adx-bar" />;
+    totals ? formatUsd(usd) : hasFailed ? '-' : <i className="adx-bone" />;
   const owed = view === 'subpublishers' ? [] : (['payable', 'receivable', 'unpaid'] as const);
   return (
     <dl

@@ -160,16 +160,16 @@ const Skeleton = ({ columns }: { readonly columns: readonly FinanceColumn[] }) =
   <tbody aria-hidden="true">
     {Array.from({ length: skeletonRows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
-      <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / skeletonRows }}>
+      <tr key={row} style={{ opacity: 1 - row / skeletonRows }}>
         <td className="adx-tick-cell">
-          <i style={{ width: 16, height: 16 }} />
+          <i className="adx-bone" style={{ width: 16, height: 16 }} />
         </td>
         <td className="adx-stuck-name">
-          <i style={{ width: `${50 + ((row * 11) % 35)}%` }} />
+          <i className="adx-bone" style={{ width: `${50 + ((row * 11) % 35)}%` }} />
         </td>
         {columns.map((column, index) => (
           <td key={column.id} className={isNumber(column) ? 'adx-number' : ''}>
-            <i style={{ width: `${40 + ((row * 7 + index * 13) % 35)}%` }} />
+            <i className="adx-bone" style={{ width: `${40 + ((row * 7 + index * 13) % 35)}%` }} />
           </td>
         ))}
       </tr>

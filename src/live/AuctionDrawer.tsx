@@ -191,7 +191,7 @@ function Waterfall({ auction, words }: Props) {
     <section className="adx-live-fall" aria-labelledby={id}>
       <h3 id={id}>
         {translate('adx.live.fall.title')}
-        <small>
+        <small className="adx-small">
           {floor !== undefined && translate('adx.live.fall.floor', { floor: formatUsd(floor) })}
           {tmax !== undefined && ` · ${translate('adx.live.fall.tmax', { tmax })}`}
         </small>

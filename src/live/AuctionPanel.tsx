@@ -87,9 +87,7 @@ function SkeletonAuctions() {
           <div key={row} className="adx-live-row" style={{ opacity: 1 - row / most }}>
             {columns.map(({ id }, index) => (
               <div key={id} className="adx-ellipsis adx-live-cell">
-                {id !== 'pin' && (
-                  <i className="adx-live-bone" style={{ width: `${50 + ((row * 7 + index * 13) % 40)}%` }} />
-                )}
+                {id !== 'pin' && <i className="adx-bone" style={{ width: `${50 + ((row * 7 + index * 13) % 40)}%` }} />}
               </div>
             ))}
           </div>

@@ -60,7 +60,7 @@ function Compared({ one, other }: { readonly one: LiveAuction; readonly other: L
         <strong role="status">
           {translate('adx.live.compare.count', { smart_count: count, count: formatCount(count) })}
         </strong>
-        <label>
+        <label className="adx-row">
           <input
             type="checkbox"
             className="adx-list-tick"
@@ -152,7 +152,7 @@ function Waiting() {
     <div className="adx-live-waiting" role="status">
       <span className="adx-hidden">{translate('adx.live.detail.loading')}</span>
       {[64, 200, 120].map((height) => (
-        <i key={height} className="adx-live-bone" style={{ height }} />
+        <i key={height} className="adx-bone" style={{ height }} />
       ))}
     </div>
   );

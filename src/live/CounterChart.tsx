@@ -114,7 +114,7 @@ export function CounterChart({ figure, value, points }: Props) {
       <figcaption>
         <span>{name}</span>
         <strong className="adx-figures">
-          {value === undefined ? <i className="adx-live-bone" /> : formatLive(figure, value)}
+          {value === undefined ? <i className="adx-bone" /> : formatLive(figure, value)}
         </strong>
         <small title={about}>{about}</small>
       </figcaption>

@@ -172,7 +172,7 @@ function LinkWords({ isAsking }: { readonly isAsking: boolean }) {
     <div className="adx-row adx-live-link" data-kind={kind}>
       <Mark className="adx-lucide" size={15} aria-hidden />
       {/* Announced when the state changes; the countdown is not. */}
-      <p role="status">
+      <p className="adx-ellipsis" role="status">
         <strong>{translate(`adx.live.link.${kind}.word`)}</strong> <span title={sentence}>{sentence}</span>
       </p>
       {!isAsking && 'at' in link && <Countdown at={link.at} />}

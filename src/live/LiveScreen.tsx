@@ -209,9 +209,15 @@ type TileProps = {
 const Tile = memo(
   function Tile({ label, about, value, points, isShown, onShow }: TileProps) {
     return (
-      <button type="button" className="adx-bare adx-live-tile" aria-pressed={isShown} title={about} onClick={onShow}>
+      <button
+        type="button"
+        className="adx-bare adx-underline adx-live-tile"
+        aria-pressed={isShown}
+        title={about}
+        onClick={onShow}
+      >
         <span className="adx-ellipsis adx-note">{label}</span>
-        <span className="adx-live-tile-value adx-figures">{value ?? <i className="adx-live-bone" />}</span>
+        <span className="adx-live-tile-value adx-figures">{value ?? <i className="adx-bone" />}</span>
         <Spark values={points} />
       </button>
     );

@@ -230,7 +230,7 @@ function TagParams({ source, disabled = false }: TagParamsProps) {
   return (
     <div className="adx-stack adx-parameters">
       {names.length > 0 && (
-        <ul>
+        <ul className="adx-frame">
           {names.map((name) => (
             <Parameter
               key={name}

@@ -57,7 +57,9 @@ function Head({ name }: { name: string }) {
     <header className="adx-strip adx-form-head">
       <div className="adx-grow adx-form-names">
         <p className="adx-row adx-small adx-form-key">{name}</p>
-        <h2 id={titleId}>{translate('adx.profile.title')}</h2>
+        <h2 id={titleId} className="adx-ellipsis">
+          {translate('adx.profile.title')}
+        </h2>
       </div>
       <CloseSheet />
     </header>

@@ -168,7 +168,9 @@ export function LabelledSelect({ label, value, problem, onChange, children }: La
   const problemId = useId();
   return (
     <div className="adx-rep-field">
-      <label htmlFor={id}>{label}</label>
+      <label className="adx-small" htmlFor={id}>
+        {label}
+      </label>
       <span className="adx-rep-select">
         <select
           id={id}

@@ -37,12 +37,12 @@ export function FirstNotice() {
       {presets.length > 0 && (
         <nav className="adx-rep-presets" aria-label={translate('adx.reports.presets')}>
           <h2>{translate('adx.reports.presets')}</h2>
-          <ul>
+          <ul className="adx-stack">
             {presets.map(({ key, label, relative }) => (
               <li key={key}>
                 <ScreenLink to={`/report/${encodeURIComponent(key)}`}>
                   <span>{label}</span>
-                  <small>{translate(`adx.reports.ranges.${relative}`)}</small>
+                  <small className="adx-note">{translate(`adx.reports.ranges.${relative}`)}</small>
                 </ScreenLink>
               </li>
             ))}

@@ -37,15 +37,15 @@ export function TotalCards({ cards, isCompared, shown, onShow, children }: Props
           <button
             key={id}
             type="button"
-            className="adx-rep-total"
+            className="adx-underline adx-rep-total"
             aria-pressed={id === shown}
             title={translate('adx.reports.drawIt', { name })}
             onClick={() => onShow(id)}
           >
-            <span>{name}</span>
+            <span className="adx-note">{name}</span>
             <strong className="adx-figures">{formatFigure(now, unit)}</strong>
             {change && (
-              <small className="adx-figures" data-tone={change.tone}>
+              <small className="adx-note adx-figures" data-tone={change.tone}>
                 {Arrow && <Arrow size={13} aria-hidden />}
                 {withPoints(change, unit)}
               </small>

@@ -76,7 +76,7 @@ describe('the security of one’s own sign-in', () => {
       'GET factor': () => ({ mfa: 'totp', codesLeft: 9 }),
     });
     await expect.element(dialog.getByRole('tabpanel')).toBeVisible();
-    await expect.poll(() => document.querySelector('.adx-security .adx-bar')).toBeNull();
+    await expect.poll(() => document.querySelector('.adx-security .adx-bone')).toBeNull();
     // While it fades in, no colour is what it will be.
     await Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
     const violations = await violationsIn(dialog.element());

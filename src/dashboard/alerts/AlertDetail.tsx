@@ -73,7 +73,7 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
   ];
   return (
     <article className="adx-column adx-alert-detail" aria-labelledby={titleId}>
-      <h3 id={titleId}>
+      <h3 id={titleId} className="adx-row">
         <AlertIcon alert={alert} />
         {title}
       </h3>

@@ -37,7 +37,9 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, isNew, onC
     >
       <AlertIcon alert={first} />
       <span className="adx-grow adx-column adx-alert-words">
-        <b title={title}>{title}</b>
+        <b className="adx-medium" title={title}>
+          {title}
+        </b>
         <small title={about}>{about}</small>
       </span>
       {count === 1 && (
@@ -45,7 +47,7 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, isNew, onC
           {shortTime(first.since, timezone)}
         </time>
       )}
-      {isNew && <i className="adx-alert-new" role="img" aria-label={translate('adx.alerts.new')} />}
+      {isNew && <i className="adx-dot" role="img" aria-label={translate('adx.alerts.new')} />}
     </button>
   );
 }

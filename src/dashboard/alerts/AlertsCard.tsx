@@ -93,8 +93,8 @@ const Bones = () => (
   <div aria-hidden>
     {[0, 1, 2, 3, 4].map((at) => (
       <div key={at} className="adx-row adx-alerts-bone" style={{ height: rowHeight, opacity: 1 - at * 0.1 }}>
-        <i className="adx-card-bone" style={{ width: 16 }} />
-        <i className="adx-card-bone" style={{ width: `${58 - at * 6}%` }} />
+        <i className="adx-bone" style={{ width: 16 }} />
+        <i className="adx-bone" style={{ width: `${58 - at * 6}%` }} />
       </div>
     ))}
   </div>

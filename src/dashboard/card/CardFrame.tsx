@@ -65,7 +65,7 @@ export function CardFrame(props: Props) {
       {...drag.target}
     >
       <header className="adx-strip adx-card-head" {...drag.head}>
-        <h2 id={titleId} title={card.title}>
+        <h2 id={titleId} className="adx-ellipsis" title={card.title}>
           {card.title}
         </h2>
         {beside}
@@ -209,7 +209,7 @@ const isEmptyOf = ({ answer, isEmpty }: CardSource): boolean =>
 const Lines = () => (
   <div className="adx-column adx-card-lines" aria-hidden>
     {[0, 1, 2, 3, 4].map((line) => (
-      <i key={line} className="adx-card-bone" style={{ width: `${86 - line * 11}%` }} />
+      <i key={line} className="adx-bone" style={{ width: `${86 - line * 11}%` }} />
     ))}
   </div>
 );

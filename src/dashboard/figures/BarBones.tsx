@@ -4,8 +4,8 @@ export const BarBones = ({ rows }: { rows: number }) => (
     {Array.from({ length: rows }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are all alike
       <li key={at} className="adx-bars-bone" style={{ opacity: 1 - at / (rows + 2) }}>
-        <i className="adx-card-bone" style={{ width: 80 }} />
-        <i className="adx-card-bone" style={{ width: 56 }} />
+        <i className="adx-bone" style={{ width: 80 }} />
+        <i className="adx-bone" style={{ width: 56 }} />
       </li>
     ))}
   </ul>

@@ -28,9 +28,9 @@ export function KpiCard({ card }: CardProps) {
     <ul className="adx-kpi" aria-hidden>
       {metrics.map((id) => (
         <li key={id} className="adx-kpi-one">
-          <i className="adx-card-bone" style={{ width: 60 }} />
-          <i className="adx-card-bone" style={{ width: 96 }} />
-          <i className="adx-card-bone" style={{ width: 44 }} />
+          <i className="adx-bone" style={{ width: 60 }} />
+          <i className="adx-bone" style={{ width: 96 }} />
+          <i className="adx-bone" style={{ width: 44 }} />
         </li>
       ))}
     </ul>

@@ -130,7 +130,6 @@ function Name({ row, by, object }: { row: ReportRow; by: string; object: string 
 }
 
 function Bones({ metrics }: { metrics: readonly string[] }) {
-  const bone = (width: number) => <i className="adx-card-bone" style={{ width, marginLeft: 'auto' }} />;
   return (
     <PlainTable
       className="adx-top"
@@ -140,9 +139,14 @@ function Bones({ metrics }: { metrics: readonly string[] }) {
           key: 'name',
           label: '\u00a0',
           width: nameWidth,
-          cell: () => <i className="adx-card-bone" style={{ width: 120 }} />,
+          cell: () => <i className="adx-bone" style={{ width: 120 }} />,
         },
-        ...metrics.map((key) => ({ key, cell: () => bone(52) })),
+        ...metrics.map(
+          (key): PlainColumn<number> => ({
+            ...{ key, isFigure: true },
+            cell: () => <i className="adx-bone" style={{ width: 52 }} />,
+          }),
+        ),
       ]}
       rows={Array.from({ length: rowCount }, (_, at) => at)}
       keyOf={(at) => at}

@@ -21,8 +21,8 @@ export function TableBones({ rows }: { readonly rows: number }) {
       {Array.from({ length: rows + 1 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton keep their places
         <p key={at} style={{ opacity: 1 - at * 0.1 }}>
-          <i className="adx-card-bone" style={{ width: `${46 - (at % 3) * 7}%` }} />
-          <i className="adx-card-bone" style={{ width: '16%' }} />
+          <i className="adx-bone" style={{ width: `${46 - (at % 3) * 7}%` }} />
+          <i className="adx-bone" style={{ width: '16%' }} />
         </p>
       ))}
     </div>

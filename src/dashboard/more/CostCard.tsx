@@ -53,10 +53,10 @@ const FigureBones = () => (
     {[0, 1].map((at) => (
       <div key={at}>
         <p>
-          <i className="adx-card-bone" style={{ width: '52%' }} />
+          <i className="adx-bone" style={{ width: '52%' }} />
         </p>
         <p>
-          <i className="adx-card-bone" style={{ width: '38%' }} />
+          <i className="adx-bone" style={{ width: '38%' }} />
         </p>
       </div>
     ))}

@@ -90,7 +90,9 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
   return (
     <>
       <div className="adx-row adx-fin-entries-head">
-        <p>{translate(isFrozen ? 'adx.finance.entry.frozen' : `adx.finance.entry.what.${line.view}`)}</p>
+        <p className="adx-small">
+          {translate(isFrozen ? 'adx.finance.entry.frozen' : `adx.finance.entry.what.${line.view}`)}
+        </p>
         {!isFrozen && (
           <Button
             variant="outlined"

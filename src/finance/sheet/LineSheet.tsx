@@ -65,17 +65,12 @@ export function LineSheet({ id }: { readonly id: string }) {
               ? `${translate(`adx.finance.viewNames.${data.line.view}`)} · ${data.line.period}`
               : translate('adx.finance.title')}
           </p>
-          <h2 id={titleId} title={data?.line.party.name}>
-            {data?.line.party.name ?? (error ? id : <i className="adx-bar adx-bar-title" />)}
+          <h2 id={titleId} className="adx-ellipsis" title={data?.line.party.name}>
+            {data?.line.party.name ?? (error ? id : <i className="adx-bone adx-bone-title" />)}
           </h2>
         </div>
         {data && <StateMark state={data.line.state} />}
-        <button
-          type="button"
-          className="adx-bare adx-center adx-icon"
-          aria-label={translate('adx.form.close')}
-          onClick={close}
-        >
+        <button type="button" className="adx-icon-button" aria-label={translate('adx.form.close')} onClick={close}>
           <X size={18} aria-hidden />
         </button>
       </div>
@@ -238,8 +233,8 @@ const Bones = () => (
     {Array.from({ length: 10 }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
       <div key={row} style={{ opacity: 1 - row / 10 }}>
-        <i className="adx-bar" style={{ width: 120 + ((row * 37) % 90) }} />
-        <i className="adx-bar" />
+        <i className="adx-bone" style={{ width: 120 + ((row * 37) % 90) }} />
+        <i className="adx-bone" />
       </div>
     ))}
   </div>

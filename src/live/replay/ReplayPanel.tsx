@@ -93,7 +93,7 @@ const ReplayBones = ({ words }: { readonly words: string }) => (
     <span className="adx-hidden">{words}</span>
     {[36, 72, 72].map((height, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-      <i key={at} className="adx-live-bone" style={{ height }} />
+      <i key={at} className="adx-bone" style={{ width: '60%', height }} />
     ))}
   </div>
 );

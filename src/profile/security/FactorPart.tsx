@@ -39,7 +39,7 @@ export function FactorPart({ calls, hold }: Props) {
         <Button onClick={() => void refetch()}>{translate('adx.form.failed.retry')}</Button>
       </>
     );
-  if (!data) return <span className="adx-bar" />;
+  if (!data) return <span className="adx-bone" />;
   if (step.kind === 'ask')
     return (
       <AskPassword
@@ -248,7 +248,7 @@ function FactorSetup({ given: { secret, uri }, confirm, goBack }: FactorSetupPro
     <form onSubmit={submit} noValidate aria-busy={isBusy}>
       <div className="adx-factor-secret">
         <QrCode text={uri} label={translate('adx.security.factor.picture')} />
-        <div>
+        <div className="adx-grow">
           <p className="adx-security-about">{translate('adx.security.factor.scan')}</p>
           <CopyBlock title={translate('adx.security.factor.secret')} text={inFours(secret)} />
         </div>

@@ -132,7 +132,7 @@ function SessionsPart({ calls }: { readonly calls: SignInCalls }) {
           />
         )) ?? (
           <li>
-            <span className="adx-bar" />
+            <span className="adx-bone" />
           </li>
         )}
       </ul>

@@ -107,7 +107,7 @@ export function AddToListDialog({ lists, rows, answer, onClose }: Props) {
               </h2>
               <div className="adx-rep-add-which" role="radiogroup" aria-label={translate('adx.reports.act.list.which')}>
                 {[false, true].map((one) => (
-                  <label key={String(one)}>
+                  <label key={String(one)} className="adx-row">
                     <input
                       type="radio"
                       className="adx-list-radio"

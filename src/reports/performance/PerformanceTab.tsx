@@ -64,7 +64,7 @@ export function PerformanceTab({ transport, events, resource, record, onVersion 
       <header className="adx-row adx-performance-head">
         <div>
           <h3>{translate('adx.performance.title')}</h3>
-          <p>{translate('adx.performance.zone', { zone: sayTimezone(timezone) })}</p>
+          <p className="adx-note">{translate('adx.performance.zone', { zone: sayTimezone(timezone) })}</p>
         </div>
         {open}
       </header>

@@ -139,7 +139,7 @@ function BellRow({ entry, isNew, onClose, onDelete }: RowProps) {
           <span className="adx-bell-name">{name}</span>
           <small>{line(entry)}</small>
         </span>
-        {isNew && <i className="adx-bell-dot" role="img" aria-label={translate('adx.saved.new')} />}
+        {isNew && <i className="adx-dot" role="img" aria-label={translate('adx.saved.new')} />}
       </SavedLink>
       <span className="adx-bell-tools">
         {hasTab && (

@@ -163,9 +163,9 @@ function Item({ entry, isNew, isOpen, onMenu }: ItemProps) {
         {...(isOpen && { 'aria-current': 'page' as const })}
       >
         <EntryIcon entry={entry} />
-        <span>
-          <span>{entry.name}</span>
-          <small className="adx-figures">{line(entry)}</small>
+        <span className="adx-grow">
+          <span className="adx-ellipsis">{entry.name}</span>
+          <small className="adx-note adx-ellipsis adx-figures">{line(entry)}</small>
         </span>
       </SavedLink>
       <button
@@ -204,8 +204,8 @@ function PanelPresets() {
             className="adx-rep-side-link"
             {...(key === preset?.key && { 'aria-current': 'page' as const })}
           >
-            <span>{label}</span>
-            <small>{translate(`adx.reports.ranges.${relative}`)}</small>
+            <span className="adx-grow">{label}</span>
+            <small className="adx-note">{translate(`adx.reports.ranges.${relative}`)}</small>
           </ScreenLink>
         </li>
       ))}

@@ -61,7 +61,7 @@ function Versions({ saved }: { saved: SavedReport }) {
         const name = translate('adx.saved.versions.one', { version: version.version });
         return (
           <li key={version.version} className="adx-rep-version" aria-current={isCurrent || undefined}>
-            <h3>
+            <h3 className="adx-row">
               {name}
               {isCurrent && <span>{translate('adx.saved.versions.current')}</span>}
             </h3>

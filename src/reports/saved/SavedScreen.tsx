@@ -1,3 +1,4 @@
+import '../../ui/parts/barSelect.css';
 import '../../ui/list/list.css';
 import './savedScreen.css';
 import { Bookmark, ChevronDown, FilterX, Plus, Search } from 'lucide-react';
@@ -58,7 +59,7 @@ function Screen() {
   return (
     <div className="adx-column adx-list adx-saved" data-bulk={selection.ticked.length > 0 || undefined}>
       <div className="adx-row adx-list-bar adx-views">
-        <h1 className="adx-row adx-view">
+        <h1 className="adx-row adx-underline adx-view" data-on>
           {translate('adx.saved.title')}
           <span className="adx-list-count adx-figures">{data ? formatCount(data.length) : ''}</span>
         </h1>
@@ -237,7 +238,7 @@ function SavedBar({ view, onChange, input }: Props) {
         />
       </div>
       {(['type', 'state', 'whose'] as const).map((filter) => (
-        <span key={filter} className="adx-saved-filter" data-on={view[filter] !== undefined || undefined}>
+        <span key={filter} className="adx-bar-select" data-on={view[filter] !== undefined || undefined}>
           <select
             value={view[filter] ?? ''}
             aria-label={translate(`adx.saved.filters.${filter}`)}

@@ -147,13 +147,13 @@ const Skeleton = () => (
   <tbody aria-hidden="true">
     {Array.from({ length: skeletonRows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
-      <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / skeletonRows }}>
+      <tr key={row} style={{ opacity: 1 - row / skeletonRows }}>
         <td className="adx-tick-cell">
-          <i style={{ width: 16, height: 16 }} />
+          <i className="adx-bone" style={{ width: 16, height: 16 }} />
         </td>
         {savedColumns.map((column, index) => (
           <td key={column} className={column === 'name' ? 'adx-stuck-name' : ''}>
-            <i style={{ width: `${45 + ((row * 7 + index * 13) % 30)}%` }} />
+            <i className="adx-bone" style={{ width: `${45 + ((row * 7 + index * 13) % 30)}%` }} />
           </td>
         ))}
         <td className="adx-edge" />
@@ -201,7 +201,7 @@ function SavedRow({ entry, cells, isNew, isTicked, isActive, onActive, onTick, a
         <SavedLink entry={entry} isToReport className="adx-name" title={name}>
           {name}
         </SavedLink>
-        {isNew && <i className="adx-saved-new" role="img" aria-label={translate('adx.saved.new')} />}
+        {isNew && <i className="adx-dot adx-saved-new" role="img" aria-label={translate('adx.saved.new')} />}
       </td>
       <td>{cells.type(entry)}</td>
       <td>{cells.mode(entry)}</td>

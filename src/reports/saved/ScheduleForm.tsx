@@ -78,7 +78,7 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
   return (
     <form
       ref={form}
-      className="adx-saved-schedule"
+      className="adx-fill"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) void submit();

@@ -82,7 +82,7 @@ export function PacingTotalsStrip({ totals, hasFailed, narrow }: StripProps) {
 }
 
 const Missing = ({ hasFailed }: Pick<StripProps, 'hasFailed'>) =>
-  hasFailed ? <strong>-</strong> : <i className="adx-bar" />;
+  hasFailed ? <strong>-</strong> : <i className="adx-bone" />;
 
 type Tone = 'behind' | 'ahead' | undefined;
 type Narrows = Readonly<Record<string, unknown>>;

@@ -141,7 +141,7 @@ function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onR
   return (
     // A single field has no frame. It stays the same element, so that its inputs keep their text when another field is added.
     <fieldset className="adx-edit-part" data-framed={isOneOfMany || undefined}>
-      {isOneOfMany && <legend>{translate('adx.bulk.part', { number: at + 1 })}</legend>}
+      {isOneOfMany && <legend className="adx-small">{translate('adx.bulk.part', { number: at + 1 })}</legend>}
       {isOneOfMany && (
         <IconButton
           className="adx-edit-remove"

@@ -29,7 +29,7 @@ export function FigureCell({ name, context: { isWaiting, hint, open }, record, i
   const value: unknown = record[name];
   // A sum beyond the exact range of a number is a string.
   if (typeof value !== 'number' && typeof value !== 'string') {
-    if (value === undefined && isWaiting) return <i className="adx-figure-wait" title={hint} aria-hidden />;
+    if (value === undefined && isWaiting) return <i className="adx-bone adx-figure-wait" title={hint} aria-hidden />;
     return (
       <span className="adx-figure-none" title={hint}>
         –

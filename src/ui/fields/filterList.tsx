@@ -115,7 +115,7 @@ export function FilterList({
         </div>
       )}
       <div className="adx-small adx-values-head">
-        <label htmlFor={allId}>
+        <label className="adx-row" htmlFor={allId}>
           <TriStateCheckbox
             id={allId}
             state={tickedHere === 0 ? 'none' : tickedHere === shown.length ? 'all' : 'some'}

@@ -105,7 +105,7 @@ function LinkDialog({
             {problem}
           </p>
         )}
-        {!link && !problem && <span className="adx-bar" />}
+        {!link && !problem && <span className="adx-bone" />}
         {link && (
           <>
             <p>{translate(link.mailed ? 'adx.calls.link.mailed' : 'adx.calls.link.notMailed')}</p>

@@ -122,7 +122,7 @@ function Stored({ resource, id, titleId, onClose, children }: StoredProps) {
             ? translate('adx.form.failed.title', { object: text(resource.label[0]) })
             : translate('adx.form.loading')}
         </h2>
-        <p>{error ? text(sayError(error) ?? '') : <span className="adx-bar" />}</p>
+        <p>{error ? text(sayError(error) ?? '') : <span className="adx-bone" />}</p>
       </div>
       <div className="adx-row adx-belonging-foot">
         <Button onClick={onClose}>{translate('adx.form.close')}</Button>

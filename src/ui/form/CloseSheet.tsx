@@ -1,3 +1,4 @@
+import '../parts/button.css';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useSheet } from './SheetContext';
@@ -7,7 +8,7 @@ export function CloseSheet() {
   const { close } = useSheet();
   const label = useTranslate()('adx.form.close');
   return (
-    <button type="button" className="adx-bare adx-center adx-icon" aria-label={label} title={label} onClick={close}>
+    <button type="button" className="adx-icon-button" aria-label={label} title={label} onClick={close}>
       <X size={16} aria-hidden="true" />
     </button>
   );

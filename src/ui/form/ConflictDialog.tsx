@@ -144,7 +144,7 @@ function Asked({ difference, words, by, choice, onChoose }: AskedProps) {
       <legend className="adx-figures">
         {translate('adx.form.conflict.both', { ...sides, field: words.label(difference), name: by })}
       </legend>
-      <div>
+      <div className="adx-stack">
         {(['theirs', 'yours'] as const).map((side) => (
           <label
             key={side}
@@ -153,7 +153,7 @@ function Asked({ difference, words, by, choice, onChoose }: AskedProps) {
             title={sides[side]}
           >
             <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
-            <span>
+            <span className="adx-ellipsis">
               {sides[side]} <span className="adx-small">{translate(`adx.form.conflict.by.${side}`, { name: by })}</span>
             </span>
           </label>

@@ -245,7 +245,7 @@ function SourceCard({ name, count, first, isBusy, onDiscard }: CardProps) {
   return (
     <div className="adx-row adx-small adx-frame adx-entries-batch">
       <FileText size={16} aria-hidden="true" />
-      <div>
+      <div className="adx-grow">
         <p>
           <b>{name}</b>{' '}
           <span className="adx-figures">

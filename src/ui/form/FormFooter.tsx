@@ -64,7 +64,7 @@ export function FormFooter({
     <footer className="adx-strip adx-form-foot">
       <div className="adx-grow adx-form-facts" role="status">
         {paths.length > 0 && (
-          <button type="button" className="adx-inline-row adx-medium adx-foot-errors" onClick={onFirstError}>
+          <button type="button" className="adx-bare adx-inline-row adx-medium adx-foot-errors" onClick={onFirstError}>
             <CircleAlert size={15} aria-hidden="true" />
             {translate('adx.form.errors', { smart_count: paths.length })}{' '}
             {errorTabs > 1 && translate('adx.form.onTabs', { smart_count: errorTabs })}
@@ -120,7 +120,7 @@ function Missing({ resource, tabs, onGo }: Pick<Props, 'resource' | 'tabs'> & { 
   const labels = names.slice(0, namedAtMost).map((name) => text(resource.allFields[name]?.label ?? name));
   const fields = [...labels, ...(names.length > namedAtMost ? [`+${names.length - namedAtMost}`] : [])].join(', ');
   return (
-    <button type="button" className="adx-ellipsis adx-foot-missing" onClick={onGo}>
+    <button type="button" className="adx-bare adx-ellipsis adx-foot-missing" onClick={onGo}>
       {translate('adx.form.missingFields', { fields })}
     </button>
   );

@@ -56,7 +56,7 @@ export function FormHeader({ resource, record, id, isReadOnly }: Props) {
             <CopyButton text={key ?? String(id)} />
           </p>
         )}
-        <h2 id={titleId} title={id === undefined ? undefined : String(record.name)}>
+        <h2 id={titleId} className="adx-ellipsis" title={id === undefined ? undefined : String(record.name)}>
           {id === undefined
             ? translate('adx.form.newTitle', { object: inSentence(type) })
             : String(record.name ?? `#${id}`)}
@@ -69,7 +69,7 @@ export function FormHeader({ resource, record, id, isReadOnly }: Props) {
           {!route.isPage && <Neighbours id={id} />}
           {!route.isPage && (
             <a
-              className="adx-bare adx-center adx-icon"
+              className="adx-icon-button"
               href={href}
               target="_blank"
               rel="noreferrer"
@@ -97,7 +97,7 @@ function Neighbours({ id }: { id: number }) {
   const step = (to: number | undefined, label: string, Icon: typeof ChevronUp) => (
     <button
       type="button"
-      className="adx-bare adx-center adx-icon"
+      className="adx-icon-button"
       aria-label={translate(label)}
       title={translate(label)}
       disabled={to === undefined}
@@ -175,7 +175,7 @@ function ActionsMenu({ record }: { record: AnyRecord }) {
       <button
         type="button"
         id={id}
-        className="adx-bare adx-center adx-icon"
+        className="adx-icon-button"
         aria-label={translate('adx.form.actions')}
         title={translate('adx.form.actions')}
         aria-haspopup="menu"

@@ -24,9 +24,9 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
           <p className="adx-row adx-small adx-form-key">
             {text(resource.label[0])} <span className="adx-figures">{route.id}</span>
           </p>
-          <h2 id={titleId}>
+          <h2 id={titleId} className="adx-ellipsis">
             <span className="adx-hidden">{translate('adx.form.loading')}</span>
-            <span className="adx-bar adx-bar-title" />
+            <span className="adx-bone adx-bone-title" />
           </h2>
         </div>
         <CloseSheet />
@@ -46,7 +46,7 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
                 ({ name, span }) => (
                   <div key={name} className="adx-field" data-span={span}>
                     <div className="adx-row adx-field-head">
-                      <span className="adx-bar" />
+                      <span className="adx-bone" />
                     </div>
                     <div className="adx-box" />
                   </div>

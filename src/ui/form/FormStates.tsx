@@ -7,6 +7,7 @@ import { problemOf, sayError } from '../i18n/problemOf';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { copyText } from '../parts/copyText';
+import { Notice } from '../parts/Notice';
 import { CloseSheet } from './CloseSheet';
 import { useSheet } from './SheetContext';
 
@@ -102,15 +103,17 @@ function State({ icon, title, sentence, details, isError = false, children }: St
         <span className="adx-grow adx-form-names" />
         <CloseSheet />
       </header>
-      <div className="adx-column adx-form-state">
-        <span className="adx-form-state-icon" data-error={isError || undefined}>
-          {icon}
-        </span>
-        <h2 id={titleId}>{title}</h2>
-        <p>{sentence}</p>
-        {details && <p className="adx-figures adx-form-state-details">{details}</p>}
-        <div className="adx-form-state-buttons">{children}</div>
-      </div>
+      <Notice
+        className="adx-form-state"
+        icon={icon}
+        title={title}
+        titleId={titleId}
+        words={sentence}
+        trace={details}
+        isError={isError}
+      >
+        {children}
+      </Notice>
     </>
   );
 }

@@ -111,7 +111,7 @@ const HistorySkeleton = () => (
   <div className="adx-history" aria-busy="true">
     {[0, 1, 2, 3].map((index) => (
       <div key={index} className="adx-history-row" style={{ opacity: 1 - index * 0.2 }}>
-        <span className="adx-bar" />
+        <span className="adx-bone" />
       </div>
     ))}
   </div>

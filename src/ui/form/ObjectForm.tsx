@@ -51,7 +51,7 @@ export function ObjectForm({ resource, record, id, children }: Props) {
         shouldFocusError={false}
         disableInvalidFormNotification
         noValidate
-        className="adx-form"
+        className="adx-fill"
       >
         {children(!mayWrite)}
       </Form>

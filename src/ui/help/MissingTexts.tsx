@@ -52,7 +52,7 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
     <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-missing' } }}>
       <header className="adx-row adx-missing-head">
         <h2 id={id}>{translate('adx.help.missing_title')}</h2>
-        {missing && <span className="adx-figures">{formatCount(missing.length)}</span>}
+        {missing && <span className="adx-small adx-figures">{formatCount(missing.length)}</span>}
       </header>
       <div className="adx-row adx-missing-search">
         <Search size={14} aria-hidden="true" />
@@ -76,12 +76,13 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
             return (
               <li key={key}>
                 <Link
+                  className="adx-ellipsis"
                   to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label, ...(start && { text: start }) })}`}
                 >
                   {label}
                 </Link>
-                <span>{where}</span>
-                <code>{key}</code>
+                <span className="adx-ellipsis">{where}</span>
+                <code className="adx-ellipsis">{key}</code>
               </li>
             );
           })}

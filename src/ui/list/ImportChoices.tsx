@@ -34,11 +34,13 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
     choice.decimal ?? ({ '.': 'point', ',': 'comma', unknown: '' } as const)[recognised?.decimal ?? 'unknown'];
   return (
     <fieldset className="adx-frame adx-import-read" disabled={isDisabled}>
-      <legend>{translate('adx.sheet.read.title')}</legend>
+      <legend className="adx-small">{translate('adx.sheet.read.title')}</legend>
       <div className="adx-import-choices">
         {sheets && (
           <div className="adx-column adx-import-choice">
-            <span aria-hidden="true">{translate('adx.sheet.read.sheet')}</span>
+            <span className="adx-small" aria-hidden="true">
+              {translate('adx.sheet.read.sheet')}
+            </span>
             <SheetSelect sheets={sheets} sheet={recognised?.sheet} onChange={(sheet) => onChange({ sheet })} />
           </div>
         )}
@@ -79,7 +81,7 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
           <option value="comma">{translate('adx.sheet.read.decimals.comma')}</option>
         </Choice>
         <label className="adx-column adx-import-choice" htmlFor={`${id}-head`}>
-          <span>{translate('adx.sheet.read.headLine')}</span>
+          <span className="adx-small">{translate('adx.sheet.read.headLine')}</span>
           <input
             id={`${id}-head`}
             className="adx-figures"
@@ -142,7 +144,7 @@ function Columns({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <div key={at} className="adx-column adx-import-choice">
-              <span>{heading || `#${at + 1}`}</span>
+              <span className="adx-small">{heading || `#${at + 1}`}</span>
               {isAside ? (
                 <em>{translate('adx.sheet.read.aside')}</em>
               ) : (

@@ -67,7 +67,7 @@ function Names({ resource, count, plain, isPlain, views }: Omit<Props, 'createPa
   const family = familyOf(resource, resources, viewer);
   const counted = <span className="adx-list-count adx-figures">{count === undefined ? '' : formatCount(count)}</span>;
   const heading = (name: string) => (
-    <h1 key={resource.name} className="adx-row adx-view" data-off={!isPlain || undefined}>
+    <h1 key={resource.name} className="adx-row adx-underline adx-view" data-on={isPlain || undefined}>
       <Link {...plain} className="adx-view-all" aria-current={isPlain ? 'page' : undefined}>
         {name}
         {counted}

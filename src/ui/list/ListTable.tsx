@@ -215,8 +215,10 @@ function SkeletonRows({ count, columns, hasSelection }: SkeletonRowsProps) {
     <tbody aria-hidden="true">
       {Array.from({ length: Math.min(count, most) }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
-        <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / most }}>
-          <td className="adx-tick-cell">{hasSelection && <i style={{ width: 16, height: 16 }} />}</td>
+        <tr key={row} style={{ opacity: 1 - row / most }}>
+          <td className="adx-tick-cell">
+            {hasSelection && <i className="adx-bone" style={{ width: 16, height: 16 }} />}
+          </td>
           {columns.map(({ name, isNumber }, index) => (
             <td
               key={name}
@@ -225,7 +227,10 @@ function SkeletonRows({ count, columns, hasSelection }: SkeletonRowsProps) {
                 name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : isNumber ? 'adx-number' : ''
               }
             >
-              <i style={{ width: `${(name === 'name' ? 45 : 60) + ((row * 7 + index * 13) % 30)}%` }} />
+              <i
+                className="adx-bone"
+                style={{ width: `${(name === 'name' ? 45 : 60) + ((row * 7 + index * 13) % 30)}%` }}
+              />
             </td>
           ))}
           <td className="adx-edge" />

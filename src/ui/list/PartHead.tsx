@@ -37,7 +37,7 @@ export function PartHead({ resource, part, count }: Props) {
   const [tab = ''] = Object.entries(owner.form).find(([, fields]) => fields.includes(members)) ?? [];
   return (
     <>
-      <h1 className="adx-row adx-view">
+      <h1 className="adx-row adx-underline adx-view" data-on>
         <ScreenLink className="adx-ref" to={objectPath(owner, id)}>
           {record ? String(record.name) : `${text(owner.label[0])} ${id}`}
         </ScreenLink>

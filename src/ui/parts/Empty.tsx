@@ -20,7 +20,7 @@ type Props = {
 export function Empty({ words, step, icon, className = '' }: Props) {
   return (
     <div className={`adx-empty ${className}`} data-empty>
-      <p>
+      <p className="adx-row">
         {icon}
         {words}
       </p>

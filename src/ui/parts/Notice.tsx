@@ -12,6 +12,7 @@ import { useToast } from './feedback';
 type Props = {
   readonly icon: ReactNode;
   readonly title: string;
+  readonly titleId?: string;
   readonly words?: string | undefined;
   /** Trace id for support. */
   readonly trace?: string | undefined;
@@ -22,13 +23,13 @@ type Props = {
 };
 
 /** Replaces rows: an icon, a title, a sentence and buttons. */
-export function Notice({ icon, title, words, trace, isError, className = '', children }: Props) {
+export function Notice({ icon, title, titleId, words, trace, isError, className = '', children }: Props) {
   return (
     <div className={`adx-notice ${className}`} role={isError ? 'alert' : 'status'}>
       <span className="adx-notice-icon" data-error={isError || undefined}>
         {icon}
       </span>
-      <h2>{title}</h2>
+      <h2 id={titleId}>{title}</h2>
       {words && <p>{words}</p>}
       {trace && <p className="adx-figures">{trace}</p>}
       <div className="adx-notice-actions">{children}</div>

@@ -181,7 +181,7 @@ function Breach({ breach }: { readonly breach: ServingBreach }) {
   return (
     <div className="adx-row adx-serving-breach" data-state={effect}>
       <StateMark state={effect} />
-      <div>
+      <div className="adx-grow">
         <p>
           <span className="adx-small">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span>{' '}
           {text(toMessage(says, breach))}

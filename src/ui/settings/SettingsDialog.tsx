@@ -30,7 +30,7 @@ export function SettingsDialog() {
     >
       <header>
         <h2 id={id}>{translate('adx.settings.title')}</h2>
-        <p>{translate('adx.settings.about')}</p>
+        <p className="adx-small">{translate('adx.settings.about')}</p>
       </header>
       <div className="adx-settings-rows">
         <Tabs />

@@ -131,7 +131,7 @@ function Breadcrumb() {
   usePageTitle(crumbs.findLast(({ isId }) => !isId)?.words ?? '');
   return (
     <nav className="adx-grow adx-crumbs" aria-label={translate('adx.shell.breadcrumb')}>
-      <ol>
+      <ol className="adx-row">
         {crumbs.map((crumb) => (
           <li
             key={crumb.key}

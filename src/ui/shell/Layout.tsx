@@ -118,7 +118,7 @@ function ActingBand() {
   return (
     <section className="adx-row adx-band" aria-label={translate('adx.shell.acting.label')}>
       <UserRoundCog size={16} aria-hidden />
-      <p>
+      <p className="adx-grow adx-ellipsis">
         <strong>{translate('adx.shell.acting.for', { account: user.accountName ?? user.name })}</strong>{' '}
         {translate('adx.shell.acting.until', { name: user.name, admin: admin.name, time: until })}
       </p>

@@ -105,7 +105,7 @@ export function PlainTable<Row>(props: Props<Row>) {
         )) ?? (
           <tr>
             <td colSpan={columns.length}>
-              <span className="adx-bar" />
+              <span className="adx-bone" />
             </td>
           </tr>
         )}

@@ -54,7 +54,12 @@ function ViewTab({ view, link, count, isOut, shown, onAsk }: ViewTabProps) {
   const changed = translate('adx.views.changed');
   const acts = translate('adx.views.acts', { name: view.name });
   return (
-    <span className="adx-view-tab" data-fit="tab" data-on={isOn || undefined} data-out={isOut || undefined}>
+    <span
+      className="adx-underline adx-view-tab"
+      data-fit="tab"
+      data-on={isOn || undefined}
+      data-out={isOut || undefined}
+    >
       {isChanged && <i className="adx-view-changed" title={changed} aria-hidden="true" />}
       <Link
         {...link}

@@ -282,7 +282,7 @@ describe('a list without rows', () => {
     const widths = () =>
       [...screen.container.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().left);
     const before = widths();
-    const skeleton = await vi.waitUntil(() => screen.container.querySelector('.adx-skeleton'));
+    const skeleton = await vi.waitUntil(() => screen.container.querySelector('tbody[aria-hidden] tr'));
     const height = skeleton.getBoundingClientRect().height;
     answer?.();
     await vi.waitFor(() => expect(screen.names()).toHaveLength(20));

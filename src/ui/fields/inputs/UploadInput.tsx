@@ -176,7 +176,7 @@ function Sending({
   const percent = total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;
   return (
     <div className="adx-row adx-grow adx-upload-sending">
-      <span>{translate('adx.form.upload.sending', { name })}</span>
+      <span className="adx-ellipsis">{translate('adx.form.upload.sending', { name })}</span>
       <progress
         className="adx-upload-bar"
         max={100}
