@@ -26,9 +26,10 @@ const forms = () => {
 };
 /** The mark beside the label of a field. */
 const markOf = async (path: string) => {
-  // Its bubble comes later, and a locator is made of the text around the mark.
+  // Its bubble comes later, and a locator is made of the texts of all marks.
   const find = () => document.querySelector(`[data-path="${path}"] .adx-help-host:has([popover]) .adx-help-button`);
   await vi.waitFor(() => expect(find()).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('.adx-help-host:not(:has([popover]))')).toBeNull());
   return page.elementLocator(find() as Element);
 };
 /** The one bubble that is open. */
