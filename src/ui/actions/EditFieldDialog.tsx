@@ -134,7 +134,9 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
       onClose={onClose}
       aria-labelledby={id}
       maxWidth={false}
-      slotProps={{ paper: { className: `adx-ask adx-edit-field${needsRoom(choices, all) ? ' adx-edit-wide' : ''}` } }}
+      slotProps={{
+        paper: { className: `adx-ask adx-edit-field adx-bulk-edit${needsRoom(choices, all) ? ' adx-edit-wide' : ''}` },
+      }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
