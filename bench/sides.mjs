@@ -28,7 +28,8 @@ export function ours(baseUrl, name = 'ours') {
     name,
     baseUrl,
     startPath: '/',
-    listPath: '/campaigns?perPage=50',
+    // The list's own columns, and the price that the work sorts by.
+    listPath: '/campaigns?perPage=50&columns=flightState.delivery.pacePct.delivered.remaining.daysLeft.forecastPct.cpm',
     // The worker builds its indexes after the whole list has arrived.
     settleMs: 3_000,
     selectors: {
