@@ -29,8 +29,13 @@ const [metricsPort, insidePort] = [await freePort(), await freePort()];
 const { url, said: serverSaid } = await startServer(
   ['--expose-gc', '--import', String(inside), ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), String(program)],
   {
-    ...{ DATA_DIR: folder, SAMPLE: '1', SAMPLE_DAYS: '0', ADX_LIMITS: 'wide', LIVE_TOKEN: token },
-    ...{ METRICS_PORT: String(metricsPort), INSIDE_PORT: String(insidePort) },
+    DATA_DIR: folder,
+    SAMPLE: '1',
+    SAMPLE_DAYS: '0',
+    ADX_LIMITS: 'wide',
+    LIVE_TOKEN: token,
+    METRICS_PORT: String(metricsPort),
+    INSIDE_PORT: String(insidePort),
   },
   '/config.json',
 );

@@ -40,13 +40,21 @@ export function pastChanges(
       const createdAt = new Date(turns.length === 0 ? Math.min(created, now.getTime()) : created).toISOString();
       records[place] = {
         ...record,
-        ...{ version: turns.length + 1, createdAt, modifiedAt: last ? new Date(last.at).toISOString() : createdAt },
+        version: turns.length + 1,
+        createdAt,
+        modifiedAt: last ? new Date(last.at).toISOString() : createdAt,
         modifiedBy: (last?.by ?? makerOf(record)).id,
       };
       for (const [index, { at, by, action, change }] of turns.entries())
         entries.push({
-          ...{ type: resource.name, id: record.id, version: index + 2, at: new Date(at).toISOString(), action },
-          ...{ by, admin: null, changes: [change] },
+          type: resource.name,
+          id: record.id,
+          version: index + 2,
+          at: new Date(at).toISOString(),
+          action,
+          by,
+          admin: null,
+          changes: [change],
         });
     }
   }

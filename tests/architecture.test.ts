@@ -105,6 +105,9 @@ const longFiles: Record<string, string> = {
 
 const folders = ['src', 'api', 'server', 'sample'];
 
+/** In two parts: this file is read too. */
+const literalSpread = ['...', '{'].join('');
+
 describe('the architecture', () => {
   it('has every file in a folder of the table', () => {
     expect(sourceFiles(...folders).filter((path) => !isStart(path) && !placeOf(path))).toEqual([]);
@@ -138,6 +141,11 @@ describe('the architecture', () => {
         .map((word) => `${path} names '${word}'`),
     );
     expect(named).toEqual([]);
+  });
+
+  it('writes each property of an object on its own, not packed into a spread', () => {
+    const packed = sourceFiles(...folders, 'tests', 'bench').filter((path) => readSource(path).includes(literalSpread));
+    expect(packed).toEqual([]);
   });
 
   it('has no file of more than 500 lines without a reason', () => {

@@ -102,10 +102,17 @@ function planOf({ table, key, counters, from, to, ids }: Asked, grain: 'hour' | 
   const account = { kind: 'key', key: accountKey } as const;
   const groups = grain === 'none' || key === accountKey ? [by] : [account, by];
   return {
-    ...{ table, source: 'rows', range: { from, to }, offset: 0, where },
+    table,
+    source: 'rows',
+    range: { from, to },
+    offset: 0,
+    where,
     groups: grain === 'none' || grain === 'all' ? groups : [...groups, { kind: 'time', grain }],
     sums: counters.map((counter): PlanSum => (table === 'B' ? { counter, rows: 'campaign' } : { counter })),
-    ...{ having: [], notEmpty: counters.map((_, at) => at), order: [], limit: rowsAtMost },
+    having: [],
+    notEmpty: counters.map((_, at) => at),
+    order: [],
+    limit: rowsAtMost,
   };
 }
 

@@ -89,9 +89,17 @@ async function settleFindings(
     const changes = linked ? await changesBefore(store, linked, finding.since, stepOf(finding)) : (known.get(id) ?? []);
     known.set(id, changes);
     alerts.push({
-      ...{ id, kind, mode: finding.watch.mode, object, account: finding.demand, field: null },
+      id,
+      kind,
+      mode: finding.watch.mode,
+      object,
+      account: finding.demand,
+      field: null,
       severity: severe.has(kind) && !finding.isAbove ? 'error' : 'warning',
-      ...{ since: finding.since, until: finding.until, told: finding.told, changes },
+      since: finding.since,
+      until: finding.until,
+      told: finding.told,
+      changes,
     });
     await pause();
   }
@@ -298,15 +306,17 @@ function lateFacts(latest: number, now: number): FoundAlert {
   const since = latest + hourMs;
   const told = { values: { hours: Math.floor((now - since) / hourMs) }, money: null, course: null };
   return {
-    ...{
-      id: idOf('factsLate', null, null, since),
-      kind: 'factsLate',
-      severity: 'error',
-      mode: null,
-      object: null,
-      account: null,
-    },
-    ...{ field: null, since, until: null, told: { platform: told, account: told }, changes: [] },
+    id: idOf('factsLate', null, null, since),
+    kind: 'factsLate',
+    severity: 'error',
+    mode: null,
+    object: null,
+    account: null,
+    field: null,
+    since,
+    until: null,
+    told: { platform: told, account: told },
+    changes: [],
   };
 }
 

@@ -64,7 +64,11 @@ function present(found: FoundAlert, viewer: Viewer, { accounts }: AlertsKnown): 
   const { values, money, course } = toldTo(found, viewer);
   const name = account === null ? undefined : accounts.get(account);
   return {
-    ...{ id, kind, severity, values, money },
+    id,
+    kind,
+    severity,
+    values,
+    money,
     object: object && { resource: object.type, id: object.id, name: object.name },
     account: viewer.role === 'admin' && account !== null && name !== undefined ? { id: account, name } : null,
     since: new Date(since).toISOString(),
@@ -124,7 +128,9 @@ export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiPar
       const course = found && toldTo(found, viewer).course;
       if (!found || !course) throw notFound('Alert not found, or it has no chart.');
       const answer: AlertCourse = {
-        ...{ id, ...course, since: new Date(found.since).toISOString() },
+        id,
+        ...course,
+        since: new Date(found.since).toISOString(),
         until: found.until === null ? null : new Date(found.until).toISOString(),
       };
       return answers.data(c, answer);

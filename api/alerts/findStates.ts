@@ -215,7 +215,13 @@ async function tell(
       return { values, money: told, course: null };
     };
     return {
-      ...{ id: idOf(kind, object, null, said), kind, severity, mode: mode ?? null, object, account, field },
+      id: idOf(kind, object, null, said),
+      kind,
+      severity,
+      mode: mode ?? null,
+      object,
+      account,
+      field,
       since: since.get(object.id) ?? said ?? Date.parse(object.modifiedAt),
       until: null,
       told: { platform: money('platform'), account: money('account') },

@@ -198,7 +198,11 @@ function offPattern(
       };
       const isOver = run.to < values.length;
       found.push({
-        ...{ ...about, measure: measure.id, since, until: isOver ? until : null, isAbove: run.isAbove },
+        ...about,
+        measure: measure.id,
+        since,
+        until: isOver ? until : null,
+        isAbove: run.isAbove,
         told: { platform: told('platform'), account: told('account') },
       });
     }
@@ -274,16 +278,14 @@ async function ofShares(
       // A placement may be quiet for some hours before its alert counts as ended.
       const isOver = end - until > quietHours * hourMs;
       found.push({
-        ...{
-          resource,
-          watch,
-          measure: '',
-          demand: series.demand,
-          id: series.id,
-          since,
-          until: isOver ? until : null,
-          isAbove: true,
-        },
+        resource,
+        watch,
+        measure: '',
+        demand: series.demand,
+        id: series.id,
+        since,
+        until: isOver ? until : null,
+        isAbove: true,
         told: { platform: told('platform'), account: told('account') },
       });
     }

@@ -77,8 +77,20 @@ export async function planFigures(
   metrics: readonly string[],
 ): Promise<{ readonly planned: PlannedReport; readonly key: FactKey }> {
   const request: ReportRequest = {
-    ...{ startDate, endDate, dimensions: [resource.reports?.dimension ?? ''], metrics, filters: [], hideErrors: false },
-    ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
+    startDate,
+    endDate,
+    dimensions: [resource.reports?.dimension ?? ''],
+    metrics,
+    filters: [],
+    hideErrors: false,
+    sortBy: null,
+    sortDesc: true,
+    limit: null,
+    offset: 0,
+    ivt: 0,
+    compare: null,
+    having: [],
+    timezone: null,
   };
   const { chosen, planned } = await planFor(ports, viewer, request);
   const [dimension] = chosen.dimensions;

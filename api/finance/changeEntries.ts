@@ -24,7 +24,8 @@ export async function addEntry<T>(
   const entry = {
     ...asStored(given),
     file: file ? kept(given, file) : null,
-    ...{ late: null, day: null },
+    late: null,
+    day: null,
     at: now.toISOString(),
     by: keeper.by,
     version: 1,
@@ -103,8 +104,14 @@ const withoutMissing = <T extends object>(given: T): { readonly [K in keyof T]: 
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 
 const asStored = ({ period, party, kind, amount, reference, memo, buyerImps }: Omit<ReadEntry, 'file'>) => ({
-  ...{ period, type: party.type, party: party.id, kind, amount },
-  ...{ reference: reference || null, memo: memo || null, buyerImps: buyerImps ?? null },
+  period,
+  type: party.type,
+  party: party.id,
+  kind,
+  amount,
+  reference: reference || null,
+  memo: memo || null,
+  buyerImps: buyerImps ?? null,
 });
 
 const kept = (

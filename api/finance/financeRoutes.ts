@@ -42,7 +42,10 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
   const { store, clock, files } = ports;
   const ask = createAsk(parts);
   const keepingOf = (c: ApiContext, keeper: Bookkeeper): Keeping => ({
-    ...{ store, ask, keeper, now: clock() },
+    store,
+    ask,
+    keeper,
+    now: clock(),
     asker: { user: keeper.user, signal: c.req.raw.signal },
   });
 

@@ -53,17 +53,19 @@ export async function lineDetail(
     store.finance.events(key, eventsAtMost),
   ]);
   const late: readonly StoredEntry[] = line.late.map((entry) => ({
-    ...{
-      ...key,
-      id: 0,
-      kind: 'adjustment',
-      amount: entry.amount as number,
-      reference: null,
-      memo: null,
-      buyerImps: null,
-      file: null,
-    },
-    ...{ late: entry.late, day: null, at: '', by: '', version: 0 },
+    ...key,
+    id: 0,
+    kind: 'adjustment',
+    amount: entry.amount as number,
+    reference: null,
+    memo: null,
+    buyerImps: null,
+    file: null,
+    late: entry.late,
+    day: null,
+    at: '',
+    by: '',
+    version: 0,
   }));
   return {
     line: presentLine(line, credit?.get(`${party} ${period}`)),

@@ -124,10 +124,7 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
   const put = ({ rows: into, due }: Held, found: readonly FoundRow[], now: number): void => {
     const indexed = found.map(({ row, search, moments }): IndexedRow => {
       for (const moment of moments) if (moment > now) due.put(moment, row.id);
-      return {
-        ...{ id: row.id, search: searchOf(row, search) },
-        value: (field) => row[field],
-      };
+      return { id: row.id, search: searchOf(row, search), value: (field) => row[field] };
     });
     into.put(indexed);
   };

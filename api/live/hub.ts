@@ -92,7 +92,11 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   }
 
   const neighbours: Neighbours = createNeighbours({
-    ...{ process, now, log, store, nextSeq },
+    process,
+    now,
+    log,
+    store,
+    nextSeq,
     wire: live?.wire,
     watches: () => watches.values(),
     onTraffic: () => void flow.arrival(now()),

@@ -17,7 +17,15 @@ export function presentReplay(told: Told, { id, ts }: LiveAuction, replay: Repla
   const winner = rows.find((row) => row.id === today.winner);
   const isKept = today.winner === before.winner && today.price === before.price;
   return {
-    ...{ id, ts, judgedAt: told.facts.now.toISOString(), resource, before, unsure, floor, looked, leftOut },
+    id,
+    ts,
+    judgedAt: told.facts.now.toISOString(),
+    resource,
+    before,
+    unsure,
+    floor,
+    looked,
+    leftOut,
     today: winner && !isKept && !maySeeNet(told, winner) ? { ...today, net: null } : today,
     rows: rows.map((row) => presentRow(told, row)),
     causes: causes.map((cause) => presentCause(told, cause)),
@@ -33,7 +41,9 @@ function maySeeNet({ viewer }: Told, { netBy }: ReplayRow): boolean {
 const presentRow = (told: Told, row: ReplayRow): ReplayAnswerRow => {
   const { id, name, before, today, differs, stops, mended, causes } = row;
   return {
-    ...{ id, before, differs },
+    id,
+    before,
+    differs,
     name: today.part === 'gone' && told.viewer.role !== 'admin' ? `#${id}` : name,
     today: maySeeNet(told, row) ? today : { ...today, net: null },
     stops: stops.map((breach) => presentOne(told, breach)),
@@ -58,7 +68,8 @@ function presentCause({ viewer, facts }: Told, cause: Cause): ReplayCause {
       resource,
       id,
       name: String(name ?? `#${id}`),
-      ...{ version, at },
+      version,
+      at,
       ...(viewer.role === 'admin' ? { by, admin } : { by: null, admin: null }),
     };
   }

@@ -46,7 +46,16 @@ const msOf = (step: number): number => Math.round(Math.exp(step / 20) - 1);
 const kept = windowSeconds + 4;
 
 const newCounts = (): Mutable => ({
-  ...{ auctions: 0, opps: 0, imps: 0, usd: 0, asked: 0, bids: 0, wins: 0, timeouts: 0, errors: 0, blocked: 0 },
+  auctions: 0,
+  opps: 0,
+  imps: 0,
+  usd: 0,
+  asked: 0,
+  bids: 0,
+  wins: 0,
+  timeouts: 0,
+  errors: 0,
+  blocked: 0,
   steps: {},
 });
 

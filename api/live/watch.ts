@@ -116,7 +116,10 @@ export function createWatch({ demand, filter, now, process, isAsked }: Options):
 
   const watch: Watch = {
     key: watchKey(demand, filter),
-    ...{ demand, filter, viewers, since },
+    demand,
+    filter,
+    viewers,
+    since,
     tally,
     isAsked: () => viewers.size > 0 || lastAsked > now() - idleMs,
     ask() {

@@ -182,8 +182,12 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
     ...inTurns(beside, inTurn),
     finance,
     savedReports: createMemorySavedReports({
-      ...{ reports: savedReports, versions: reportVersions, counters: data.counters },
-      ...{ inTurn, transaction, note },
+      reports: savedReports,
+      versions: reportVersions,
+      counters: data.counters,
+      inTurn,
+      transaction,
+      note,
     }),
     preferences: {
       get: async (user) => preferences.get(String(user)) ?? {},

@@ -406,15 +406,13 @@ function createDryRunTransaction(store: Reader & Pick<Store, 'finance' | 'creden
     removeMembers: async () => ({ removed: 0 }),
     finance: {
       ...store.finance,
-      ...{
-        lock: forget,
-        putPeriod: forget,
-        putLines: forget,
-        removeLines: forget,
-        putEntry: forget,
-        removeEntries: forget,
-        addEvents: forget,
-      },
+      lock: forget,
+      putPeriod: forget,
+      putLines: forget,
+      removeLines: forget,
+      putEntry: forget,
+      removeEntries: forget,
+      addEvents: forget,
       addEntries: async () => [],
     },
     beside: {

@@ -193,17 +193,20 @@ async function countReasons(
   if (!filter || !areUsable || !hasMode(viewer, mode)) return undefined;
   const { startDate, endDate } = periodOf('yesterday', dayAt(ports.clock().getTime(), viewer.timezone));
   const request: ReportRequest = {
-    ...{
-      startDate,
-      endDate,
-      dimensions,
-      metrics: ['reasons'],
-      filters: [filter],
-      hideErrors: false,
-      sortBy: 'reasons',
-      sortDesc: true,
-    },
-    ...{ limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
+    startDate,
+    endDate,
+    dimensions,
+    metrics: ['reasons'],
+    filters: [filter],
+    hideErrors: false,
+    sortBy: 'reasons',
+    sortDesc: true,
+    limit: null,
+    offset: 0,
+    ivt: 0,
+    compare: null,
+    having: [],
+    timezone: null,
   };
   const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, mode, viewer.timezone, 'serving', request]);
   // Includes the wait in the queue, so that a busy engine does not delay the panel.

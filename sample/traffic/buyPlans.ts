@@ -146,8 +146,15 @@ function dealOf(
   // A deal that the seller has paused, completed or archived has no requests.
   const isServed = sellerStatus === 0 || sellerStatus === 2;
   return {
-    ...{ from: isServed ? from : Number.POSITIVE_INFINITY, until, id: dealId, type: dealType, floor, adexchange },
-    ...{ supplier: supplier ?? 0, environments: environments ?? [], number: deal.id },
+    from: isServed ? from : Number.POSITIVE_INFINITY,
+    until,
+    id: dealId,
+    type: dealType,
+    floor,
+    adexchange,
+    supplier: supplier ?? 0,
+    environments: environments ?? [],
+    number: deal.id,
     boughtUntil: isStalled ? stalledDeal.from : Number.POSITIVE_INFINITY,
   };
 }
@@ -185,16 +192,14 @@ function campaignOf(campaign: TrafficObject<CampaignValues>, setting: Setting): 
     values.endsAt ? (flightEnd(values.endsAt) - flightEnd(values.startsAt ?? values.endsAt)) / dayMs : openDays,
   );
   return {
-    ...{
-      id,
-      from,
-      until: end,
-      advertiser: values.advertiser,
-      adFormat: values.adFormat,
-      environments,
-      cpm,
-      fee: values.fee ?? 0,
-    },
+    id,
+    from,
+    until: end,
+    advertiser: values.advertiser,
+    adFormat: values.adFormat,
+    environments,
+    cpm,
+    fee: values.fee ?? 0,
     countries:
       targeted.length > 0 ? targeted : named.length > 0 ? named : Object.keys(homeShares(account.timezone)).slice(0, 2),
     creatives: creatives.map((creative) => ({ id: creative.id, seconds: creative.values.duration ?? 15 })),

@@ -160,15 +160,22 @@ function besides({ account, campaign, source, place, deal, hour, chance, vendors
   const codes = isLost ? (deal ? [102, 101, 103] : losses) : noBids;
   if (isTold && count > 0)
     out.R.push({
-      ...{ ...keys, adexchange: source.adexchange, deal: deal?.id ?? '', reason_kind: isLost ? 'lost' : 'noBid' },
-      ...{ reason_code: codes[Math.floor(chance() * codes.length)] ?? 0, reasons: count },
+      ...keys,
+      adexchange: source.adexchange,
+      deal: deal?.id ?? '',
+      reason_kind: isLost ? 'lost' : 'noBid',
+      reason_code: codes[Math.floor(chance() * codes.length)] ?? 0,
+      reasons: count,
     });
   const { environment, app, site, device, os, country } = place.keys;
   const shown = { advertiser: campaign.advertiser, environment, app, site, device, os };
   if (chance() < 0.12 && made.wins > made.imps)
     out.E.push({
-      ...{ ...keys, ...shown, creative: made.creative },
-      ...{ error_code: errorCodes[Math.floor(chance() * errorCodes.length)] ?? 400, errors: made.wins - made.imps },
+      ...keys,
+      ...shown,
+      creative: made.creative,
+      error_code: errorCodes[Math.floor(chance() * errorCodes.length)] ?? 400,
+      errors: made.wins - made.imps,
     });
   if (chance() > 0.2 || made.imps === 0) return;
   const vendor = vendors.of(account.id, 'postbid', environment);
@@ -177,15 +184,18 @@ function besides({ account, campaign, source, place, deal, hour, chance, vendors
   const found = invalidOf(measured, place.invalid, 0.4, chance);
   const viewMeasured = Math.min(measured, whole(chance, (measured * made.viewMeasured) / made.imps));
   out.I.push({
-    ...{ ...keys, ...shown, country, ivt: vendor.id, stage: 'postbid', category: found.category },
-    ...{
-      adexchange: source.adexchange,
-      supplier: source.supplier,
-      measured,
-      givt: found.givt,
-      sivt: found.sivt,
-      view_meas: viewMeasured,
-    },
+    ...keys,
+    ...shown,
+    country,
+    ivt: vendor.id,
+    stage: 'postbid',
+    category: found.category,
+    adexchange: source.adexchange,
+    supplier: source.supplier,
+    measured,
+    givt: found.givt,
+    sivt: found.sivt,
+    view_meas: viewMeasured,
     view_imps: Math.min(viewMeasured, whole(chance, (viewMeasured * made.viewed) / Math.max(1, made.viewMeasured))),
     invalid_money: Math.round((made.billed * (found.givt + found.sivt)) / measured),
     ivt_cost: moneyOf(vendor.fee, measured),

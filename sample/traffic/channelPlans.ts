@@ -147,7 +147,13 @@ export function* planChannels(
       const isFirst = !places.has(environment) && isSteady(channel);
       plans.push(
         planChannel(channel, {
-          ...{ account, rank, of: ranked.length, isFirst, tags: tagsOf(channel), inventory, seed },
+          account,
+          rank,
+          of: ranked.length,
+          isFirst,
+          tags: tagsOf(channel),
+          inventory,
+          seed,
           targeting: targetings.get(targeting ?? 0),
         }),
       );

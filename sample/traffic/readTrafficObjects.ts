@@ -42,15 +42,13 @@ async function objectsOf(store: Pick<Reader, 'all'>, type: string): Promise<read
       const isOurs = id >= first && id < end;
       if (!isOurs && ends.has(type)) continue;
       list.push({
-        ...{
-          id,
-          name,
-          owner,
-          status,
-          createdAt: Date.parse(createdAt),
-          modifiedAt: Date.parse(modifiedAt),
-          values: data,
-        },
+        id,
+        name,
+        owner,
+        status,
+        createdAt: Date.parse(createdAt),
+        modifiedAt: Date.parse(modifiedAt),
+        values: data,
         isUsed: isOurs && !isUnused(resource, id),
         isTold: isOurs && rowOf(type, id) !== undefined,
       });

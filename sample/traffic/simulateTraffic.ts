@@ -78,7 +78,11 @@ function* planTraffic(objects: TrafficObjects, seed: number, isQuiet: boolean): 
   yield;
   const incidents = isQuiet ? noIncidents : planIncidents(objects, channels);
   return {
-    ...{ seed, accounts, channels, laidAround: objects.laidAround, incidents },
+    seed,
+    accounts,
+    channels,
+    laidAround: objects.laidAround,
+    incidents,
     buying: planBuying(objects, accounts, inventory, seed, incidents),
     vendors: vendorsOf(objects),
   };

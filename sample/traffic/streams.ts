@@ -130,7 +130,10 @@ export function inventoryOf({ apps, sites }: TrafficObjects): Inventory {
     isTold,
     values,
   }: TrafficObject<{ quality: string; cats: readonly string[]; store?: string }>): Item => ({
-    ...{ id, isTold, store: values.store ?? '', cats: values.cats },
+    id,
+    isTold,
+    store: values.store ?? '',
+    cats: values.cats,
     rarity: 1 / (0.2 + partOf(id, 42) ** 6 * 30),
     invalid: values.quality === 'watch' ? 0.08 : 0.004 + partOf(id, 31) ** 3 * 0.03,
   });

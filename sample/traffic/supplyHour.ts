@@ -153,7 +153,10 @@ function supplyFacts(
   let left = pod ? Number.POSITIVE_INFINITY : reqs - missed;
   const demand = tags.map(({ tag, share, isFirst }) => {
     const made = demandRow(channel, stream, tag, {
-      ...{ hour, chance, isFraud: fraud, isLate: dropping && tag.id === incidents.fillDrop.tag },
+      hour,
+      chance,
+      isFraud: fraud,
+      isLate: dropping && tag.id === incidents.fillDrop.tag,
       asked: isFirst ? reqs - missed : whole(chance, (reqs - missed) * (0.6 + chance() * 0.35)),
       wanted:
         (reqs - missed) *

@@ -90,11 +90,18 @@ const originIn = (query: URLSearchParams): BatchOrigin => ({
 });
 
 const table = z.object({
-  ...{ name: z.string(), rows: z.number(), firstDay: z.string(), lastDay: z.string() },
+  name: z.string(),
+  rows: z.number(),
+  firstDay: z.string(),
+  lastDay: z.string(),
   sums: z.record(z.string(), z.string()),
 });
 const batch = z.object({
-  ...{ id: z.string(), at: z.string(), file: z.string(), by: z.string(), rows: z.number() },
+  id: z.string(),
+  at: z.string(),
+  file: z.string(),
+  by: z.string(),
+  rows: z.number(),
   tables: z.array(table),
 });
 const batchesAnswer = z.object({ batches: z.array(batch) });

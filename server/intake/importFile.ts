@@ -227,21 +227,17 @@ export async function importFile(
       const fields = columns().map((column) => ({ column, field: find(column) }));
       const isCost = ({ field }: { readonly field: string | undefined }) => field === 'sys_cost';
       return {
-        ...{
-          table: factTables[table].name,
-          rows: isNew ? rows : 0,
-          bad: bad.count(),
-          badPath: bad.path,
-          isNew,
-          kind: source.kind,
-          notes,
-        },
-        ...{
-          allowsUnknown,
-          isChecked: accounts !== undefined,
-          hasCost: hasCost(table),
-          hasOwnCost: fields.some(isCost),
-        },
+        table: factTables[table].name,
+        rows: isNew ? rows : 0,
+        bad: bad.count(),
+        badPath: bad.path,
+        isNew,
+        kind: source.kind,
+        notes,
+        allowsUnknown,
+        isChecked: accounts !== undefined,
+        hasCost: hasCost(table),
+        hasOwnCost: fields.some(isCost),
         columns: fields.flatMap(({ column, field }) =>
           field === undefined || field === 'sys_cost' ? [] : [{ column, field }],
         ),

@@ -40,7 +40,8 @@ export async function openLive({ config, log }: { readonly config: Config; reado
     },
     feedSample(store, fetch) {
       feed = createAuctionFeed({
-        ...{ store, log },
+        store,
+        log,
         clock: () => new Date(),
         send: async (body) =>
           fetch(

@@ -30,8 +30,11 @@ export async function readLosses(client: ClickHouseClient): Promise<AcceptedLoss
     `SELECT name, month, source, sum(rows), count() FROM ${lossesTable} GROUP BY name, month, source`,
   );
   const changed = read.map(([name, month, source, rows, changes]) => ({
-    ...{ name: String(name), month: Number(month), source: String(source) },
-    ...{ rows: Number(rows), changes: Number(changes) },
+    name: String(name),
+    month: Number(month),
+    source: String(source),
+    rows: Number(rows),
+    changes: Number(changes),
   }));
   const losses = changed.filter(({ rows }) => rows > 0);
   const by = (which: string): MonthRows =>

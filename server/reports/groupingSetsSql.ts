@@ -62,13 +62,11 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
   const wanted = [...sets].map(([apart, { parts }]) => `apart = ${apart} AND part IN (${[-1, ...parts].join(', ')})`);
   const facts = factsSql(
     {
-      ...{
-        table,
-        isBrief: hasBrief && isBriefEnough(plans, table),
-        source: shared.source,
-        cuts,
-        columns: columnsRead(plans),
-      },
+      table,
+      isBrief: hasBrief && isBriefEnough(plans, table),
+      source: shared.source,
+      cuts,
+      columns: columnsRead(plans),
       times: timesBetween(edges, plans),
       where: first.where.map((condition) => conditionSql(condition, shared, parameters)),
     },

@@ -49,7 +49,12 @@ function lifeOf([demand, key, other, first, last, ...sums]: PlanRow): LifetimeTo
     money: sums[from + 2] as Sum,
   });
   return {
-    ...{ demand: Number(demand), key: key as number | string, with: Number(other) },
-    ...{ first: Number(first) * 1000, last: Number(last) * 1000, sums: read(0), ofMonth: read(lifetimeSums.length) },
+    demand: Number(demand),
+    key: key as number | string,
+    with: Number(other),
+    first: Number(first) * 1000,
+    last: Number(last) * 1000,
+    sums: read(0),
+    ofMonth: read(lifetimeSums.length),
   };
 }

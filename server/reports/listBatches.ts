@@ -14,7 +14,11 @@ export async function listBatches(client: ClickHouseClient, most: number): Promi
       WHERE number < ${2 ** 52} AND number NOT IN ${outSql} ORDER BY at DESC, id LIMIT ${most}`,
   );
   const batches = found.map(([number, id, at, file, by, months]) => ({
-    ...{ number: Number(number), id: String(id), at: String(at), file: String(file), by: String(by) },
+    number: Number(number),
+    id: String(id),
+    at: String(at),
+    file: String(file),
+    by: String(by),
     months: JSON.parse(String(months)) as BatchMonths,
   }));
   const tables = new Map<number, ListedBatch['tables'][number][]>(batches.map(({ number }) => [number, []]));

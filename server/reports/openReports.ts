@@ -193,8 +193,13 @@ async function start(
     onGaps?.(state);
   };
   const watch = createGapWatch({
-    ...{ client: control, intake: intake.client, keep, hasBrief: isOwn },
-    ...{ ledger, onChange, onLedgerError },
+    client: control,
+    intake: intake.client,
+    keep,
+    hasBrief: isOwn,
+    ledger,
+    onChange,
+    onLedgerError,
   });
   await pulse.during(clearUp().then(watch.look)).catch((error: unknown) => {
     watch.close();

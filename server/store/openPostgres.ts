@@ -114,7 +114,9 @@ async function listenToChanges({
   };
 
   const listening = await keepListening({
-    ...{ connect, patience, log },
+    connect,
+    patience,
+    log,
     channels: [changesChannel, sessionsChannel],
     events: { lost: 'listener_lost', notOpened: 'listener_not_connected' },
     onMessage: (channel, payload) => (channel === changesChannel ? catchUp() : endOthers(payload)),

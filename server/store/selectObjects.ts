@@ -111,8 +111,18 @@ export async function selectParts(
   );
   if (!found?.rows) return [];
   return (JSON.parse(found.rows) as readonly PartRow[]).map((row) => ({
-    ...{ type, id: row[0], owner: row[1], name: row[2], status: row[3], version: row[4], revision: row[5] },
-    ...{ createdAt: row[6], modifiedAt: row[7], modifiedBy: row[8], search: row[9], data: row[10] },
+    type,
+    id: row[0],
+    owner: row[1],
+    name: row[2],
+    status: row[3],
+    version: row[4],
+    revision: row[5],
+    createdAt: row[6],
+    modifiedAt: row[7],
+    modifiedBy: row[8],
+    search: row[9],
+    data: row[10],
   }));
 }
 

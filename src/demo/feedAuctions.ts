@@ -17,7 +17,9 @@ export function feedAuctions(store: Store): {
     live: { tokens: [token], onWatched: (isWatched) => feed?.watched(isWatched), begun: async () => feed?.begun() },
     begin(fetch) {
       feed = createAuctionFeed({
-        ...{ store, clock, log },
+        store,
+        clock,
+        log,
         send: async (body) =>
           fetch(
             new Request(new URL(ingestPath, location.origin), {

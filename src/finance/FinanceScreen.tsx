@@ -264,8 +264,16 @@ function Screen() {
 const named: ReadonlySet<string> = new Set(['rev_mt', 'adjustments', 'net', 'due', 'unpaid']);
 
 const none: FinanceTotals = {
-  ...{ lines: 0, gross: 0, margin: 0, payouts: 0, systemCost: 0, adjustments: 0, net: 0, unpaid: 0 },
-  ...{ sums: {}, periods: [] },
+  lines: 0,
+  gross: 0,
+  margin: 0,
+  payouts: 0,
+  systemCost: 0,
+  adjustments: 0,
+  net: 0,
+  unpaid: 0,
+  sums: {},
+  periods: [],
 };
 
 type Props = {

@@ -150,11 +150,14 @@ function Waterfall({ auction, words }: Props) {
   const at = (ms: number) => `${(Math.min(ms, span) / span) * 100}%`;
   const columns: readonly PlainColumn<LiveBid>[] = [
     {
-      ...{ key: 'bidder', label: translate(`adx.live.bidders.${auction.mode}`), width: '24%' },
+      key: 'bidder',
+      label: translate(`adx.live.bidders.${auction.mode}`),
+      width: '24%',
       cell: (bid) => <Bidder bid={bid} words={words} />,
     },
     {
-      ...{ key: 'time', className: 'adx-live-fall-lane' },
+      key: 'time',
+      className: 'adx-live-fall-lane',
       label: (
         <span className="adx-live-fall-axis">
           <span className="adx-hidden">{translate('adx.live.fall.time')}</span>
@@ -175,15 +178,23 @@ function Waterfall({ auction, words }: Props) {
       ),
     },
     {
-      ...{ key: 'ms', label: translate('adx.live.columns.ms'), isFigure: true, width: '56px' },
+      key: 'ms',
+      label: translate('adx.live.columns.ms'),
+      isFigure: true,
+      width: '56px',
       cell: ({ ms }) => Math.round(ms),
     },
     {
-      ...{ key: 'price', label: translate('adx.live.columns.price'), isFigure: true, width: '72px' },
+      key: 'price',
+      label: translate('adx.live.columns.price'),
+      isFigure: true,
+      width: '72px',
       cell: ({ price }) => formatUsd(price),
     },
     {
-      ...{ key: 'result', label: translate('adx.live.fall.result'), width: '27%' },
+      key: 'result',
+      label: translate('adx.live.fall.result'),
+      width: '27%',
       cell: (bid) => <BidResult bid={bid} words={words} />,
     },
   ];

@@ -102,7 +102,8 @@ function PairTable({ title, pairs }: { readonly title: string; readonly pairs: r
       isWrapping
       columns={[
         {
-          ...{ key: 'fact', width: '26%' },
+          key: 'fact',
+          width: '26%',
           cell: ({ key, isDifferent, isOwn }) => (
             <>
               {isDifferent && !isOwn && <DifferenceMark />}
@@ -192,7 +193,8 @@ function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPair[]; re
       isWrapping
       columns={[
         {
-          ...{ key: 'bidder', width: '26%' },
+          key: 'bidder',
+          width: '26%',
           cell: ({ one, other, isDifferent }) => {
             const bid = one ?? other;
             return (

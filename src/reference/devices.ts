@@ -19,5 +19,11 @@ export function deviceCovers(wide: string, narrow: string): boolean {
 
 /** The class for each OpenRTB device type; a connected device is not always a game console. */
 export const deviceOfType: Readonly<Record<number, DeviceId>> = {
-  ...{ 1: 'Mobile', 2: 'Desktop', 3: 'SmartTV', 4: 'Mobile', 5: 'Tablet', 6: 'SmartTV', 7: 'SetTopBox' },
+  1: 'Mobile',
+  2: 'Desktop',
+  3: 'SmartTV',
+  4: 'Mobile',
+  5: 'Tablet',
+  6: 'SmartTV',
+  7: 'SetTopBox',
 };

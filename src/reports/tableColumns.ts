@@ -64,8 +64,16 @@ export function tableColumns({
       ? []
       : [
           {
-            ...{ key: 'changed', id: named.id, kind: 'changed', label: changedLabel, unit: 'count', better: null },
-            ...{ isAdditive: true, object: named.object, labels: undefined, width: changedPx },
+            key: 'changed',
+            id: named.id,
+            kind: 'changed',
+            label: changedLabel,
+            unit: 'count',
+            better: null,
+            isAdditive: true,
+            object: named.object,
+            labels: undefined,
+            width: changedPx,
           },
         ];
   const shown = answer.columns.flatMap((column, index): TableColumn[] => {

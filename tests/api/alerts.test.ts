@@ -227,7 +227,11 @@ it('alerts say that the facts are missing, once in the log and to everyone who a
   const turns = createQueryQueue();
   const traffic = createTraffic({ reports, store, clock, log: silentLog });
   const alerts = createAlerts({
-    ...{ store, reports, clock, turns, records: createRecords({ traffic, clock }) },
+    store,
+    reports,
+    clock,
+    turns,
+    records: createRecords({ traffic, clock }),
     log: { ...silentLog, warn: (event) => told.push(event) },
   });
   for (let round = 0; round < 3; round += 1) {

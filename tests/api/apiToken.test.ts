@@ -188,7 +188,9 @@ describe('the API token of an account', () => {
     await admin('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'ticket 4711' });
     expect(await statusOf(await make(admin))).toBe(200);
     expect((await host.store.history('demands', accounts.demand, [0, 0])).rows[0]).toMatchObject({
-      ...{ version: 2, by: { name: 'Mara Lindqvist' }, admin: { name: 'Operator desk', reason: 'ticket 4711' } },
+      version: 2,
+      by: { name: 'Mara Lindqvist' },
+      admin: { name: 'Operator desk', reason: 'ticket 4711' },
       changes: [{ field: 'token', from: null, to: null }],
     });
   });

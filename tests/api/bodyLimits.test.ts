@@ -31,8 +31,11 @@ async function told(request: Request, by = api): Promise<{ readonly status: numb
 const send = (method: string, path: string, body: BodyInit, headers: Headers = {}, who = 'demand') =>
   told(
     new Request(`http://adx.example${path}`, {
-      ...{ method, body, headers: { Cookie: cookies[who] ?? '', ...json, ...headers }, duplex: 'half' },
-    }),
+      method,
+      body,
+      headers: { Cookie: cookies[who] ?? '', ...json, ...headers },
+      duplex: 'half',
+    } as RequestInit),
   );
 const tooLarge = (limit: string) => ({
   status: 413,

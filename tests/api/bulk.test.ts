@@ -33,8 +33,13 @@ describe('changing many', () => {
     const { body: model } = await call('POST', tags, vastTag());
     const rows = Array.from({ length: count }, (_, index) => ({
       ...model,
-      ...{ id: 10_001 + index, name: `Tag ${index}`, uid: `u${index}`, demand: accounts.demand },
-      ...{ version: 1, createdAt: at, modifiedAt: at },
+      id: 10_001 + index,
+      name: `Tag ${index}`,
+      uid: `u${index}`,
+      demand: accounts.demand,
+      version: 1,
+      createdAt: at,
+      modifiedAt: at,
     }));
     const ids = rows.map(({ id }) => id);
     await host.store.transaction(async (tx) => {

@@ -16,8 +16,18 @@ describe('a VAST document', () => {
   it.each(['2.0', '3.0', '4.0', '4.1', '4.2', '4.3'])('of version %s is taken for what it is', async (version) => {
     const media = [{ mime: 'video/mp4', w: 1920, h: 1080, kbps: 8200, url: 'https://cdn.example/a.mp4' }];
     expect(await check({ [first]: vastOf({ version }) })).toEqual({
-      ...{ valid: true, vastVersion: version, duration: 30, wrappers: 0, ads: 1, price: null, advertiser: null, media },
-      ...{ events: quartiles, clickThrough: 'https://brand.example/offer', errors: [], warnings: [] },
+      valid: true,
+      vastVersion: version,
+      duration: 30,
+      wrappers: 0,
+      ads: 1,
+      price: null,
+      advertiser: null,
+      media,
+      events: quartiles,
+      clickThrough: 'https://brand.example/offer',
+      errors: [],
+      warnings: [],
     });
   });
 

@@ -92,9 +92,20 @@ describe('a deal whose id others agreed too', () => {
 
 describe('a report by deal', () => {
   const whole = (more: object): ReportRequest => ({
-    ...{ startDate: mixedDay, endDate: mixedDay, timezone: 0, compare: null },
-    ...{ metrics: ['rev', 'imps', 'reqs'], dimensions: ['deal_name'], filters: [], having: [] },
-    ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, hideErrors: false, ivt: 0 },
+    startDate: mixedDay,
+    endDate: mixedDay,
+    timezone: 0,
+    compare: null,
+    metrics: ['rev', 'imps', 'reqs'],
+    dimensions: ['deal_name'],
+    filters: [],
+    having: [],
+    sortBy: null,
+    sortDesc: true,
+    limit: null,
+    offset: 0,
+    hideErrors: false,
+    ivt: 0,
     ...more,
   });
   it.each([

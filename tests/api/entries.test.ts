@@ -115,7 +115,11 @@ describe('entries of a list', () => {
     expect([status, body]).toEqual([200, expect.objectContaining({ added: 3, removed: 2, invalid: 0, count: 3 })]);
     expect((await entries()).map(({ value }: Entry) => value)).toEqual(['=cmd()', 'com,two', 'com.one']);
     expect(body.recognised).toEqual({
-      ...{ encoding: 'utf-8', isGuess: false, separator: 'comma', column: 1, comments: 1 },
+      encoding: 'utf-8',
+      isGuess: false,
+      separator: 'comma',
+      column: 1,
+      comments: 1,
       columns: [
         { heading: 'Bundle', first: ['com.one', 'com,two', '=cmd()'] },
         { heading: 'Installs', first: ['1', 'x', '2'] },
@@ -173,7 +177,10 @@ describe('a file of entries', () => {
     const list = await make({ kind });
     const ids = '1.23457E+11\n1,23457E+11\n529,479,190\n="529479190"\n529479190.0\n698123.5\n#N/A\n';
     expect(await uploaded(list, `# from Excel\n${ids}`)).toMatchObject({
-      ...{ added: 1, duplicate: 2, restored: 3, invalid: 4 },
+      added: 1,
+      duplicate: 2,
+      restored: 3,
+      invalid: 4,
       rejected: [
         { line: 2, value: '1.23457E+11', code: 'digitsLost' },
         { line: 3, value: '1,23457E+11', code: 'digitsLost' },

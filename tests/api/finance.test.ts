@@ -14,12 +14,28 @@ describe('lines', () => {
     const { lines, totals } = await world.list('publishers', month);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
-      ...{ id: 'publishers-31-2026-09', party: { type: 'demand', id: 31, name: 'Northbay Streaming' } },
-      ...{ state: 'open', version: 0, invoice: null },
-      ...{ reqs: 812_003_411, imps: 14_411_208, gross: 171_004.2, rev_own: 98_220.1, rev_mt: 72_784.1 },
-      ...{ rev_m: 10_917.62, rev_md: 61_866.48, bill_adv: 22_140, media_cost: 16_980.5 },
-      ...{ fee_reqs: 1_624.006822, fee_imps: 2_161.6812, fee_dsp: 1_771.2, systemCost: 5_556.888022 },
-      ...{ payable: 56_309.591978, receivable: 0, paid: 0, balance: 56_309.591978 },
+      id: 'publishers-31-2026-09',
+      party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
+      state: 'open',
+      version: 0,
+      invoice: null,
+      reqs: 812_003_411,
+      imps: 14_411_208,
+      gross: 171_004.2,
+      rev_own: 98_220.1,
+      rev_mt: 72_784.1,
+      rev_m: 10_917.62,
+      rev_md: 61_866.48,
+      bill_adv: 22_140,
+      media_cost: 16_980.5,
+      fee_reqs: 1_624.006822,
+      fee_imps: 2_161.6812,
+      fee_dsp: 1_771.2,
+      systemCost: 5_556.888022,
+      payable: 56_309.591978,
+      receivable: 0,
+      paid: 0,
+      balance: 56_309.591978,
     });
     expect(totals).toMatchObject({ lines: 1, gross: 171_004.2, payouts: 56_309.591978, net: 16_474.508022, unpaid: 0 });
     expect(totals.periods).toMatchObject([{ period: month, state: 'open', may: 'close' }]);
@@ -88,7 +104,13 @@ describe('lines', () => {
   it('use the prices of then, however often an account was changed since', async () => {
     const stored = await world.store.get('demands', [31]);
     const change = (field: string, from: unknown, to: unknown, at: string) => ({
-      ...{ type: 'demands', id: 31, version: 1, at, by: null, admin: null, action: 'update' as const },
+      type: 'demands',
+      id: 31,
+      version: 1,
+      at,
+      by: null,
+      admin: null,
+      action: 'update' as const,
       changes: [{ field, from, to }],
     });
     const comments = Array.from({ length: 5_500 }, (_, at) =>

@@ -150,8 +150,12 @@ const from = { name: 'Operator', lines: ['1 Pier Road'] };
 const to = { lines: ['Northbay Streaming Ltd'] };
 const made = new Date('2026-10-02T00:00:00Z');
 const paid = publisherLine({
-  ...{ state: 'partPaid', invoice: '2026-0917', issuedAt: '2026-10-02', dueAt: '2026-11-01' },
-  ...{ paid: 50, balance: 37.176544 },
+  state: 'partPaid',
+  invoice: '2026-0917',
+  issuedAt: '2026-10-02',
+  dueAt: '2026-11-01',
+  paid: 50,
+  balance: 37.176544,
 });
 const payment = financeEntry({ id: 3, kind: 'payment', amount: 50, day: '2026-10-28', reference: 'SEPA-1' });
 

@@ -364,7 +364,10 @@ it(
 );
 
 const tablesOf: Readonly<Record<FinanceView, string>> = {
-  ...{ publishers: 'SB', marketplaces: 'D', advertisers: 'B', subpublishers: 'S' },
+  publishers: 'SB',
+  marketplaces: 'D',
+  advertisers: 'B',
+  subpublishers: 'S',
 };
 
 function keysOf(view: FinanceView, { table, month, row }: Row): readonly string[] {

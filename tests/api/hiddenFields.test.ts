@@ -120,8 +120,13 @@ describe('every call', () => {
     expect(good.headers.get('X-Request-Id')).toMatch(/^req_\w+$/);
     expect(bad.headers.get('X-Request-Id')).not.toBe(good.headers.get('X-Request-Id'));
     expect(bad.body).toEqual({
-      ...{ type: '/problems/not-found', title: 'Not found', status: 404, code: 'not_found' },
-      ...{ detail: 'Tag 999 not found.', messageCode: 'objects.missing', args: { kind: { word: 'Tag' }, id: 999 } },
+      type: '/problems/not-found',
+      title: 'Not found',
+      status: 404,
+      code: 'not_found',
+      detail: 'Tag 999 not found.',
+      messageCode: 'objects.missing',
+      args: { kind: { word: 'Tag' }, id: 999 },
       instance: bad.headers.get('X-Request-Id'),
     });
     expect(bad.headers.get('Content-Type')).toBe('application/problem+json');

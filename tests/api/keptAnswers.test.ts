@@ -69,9 +69,11 @@ describe('a call with a key', () => {
     expect([first.status, first.body]).toEqual([200, { ...plain.body, undo: first.body.undo }]);
     expect(again.status).toBe(200);
     expect(again.body).toEqual({
-      ...{ ...first.body, rejected: first.body.rejected.slice(0, 100) },
+      ...first.body,
+      rejected: first.body.rejected.slice(0, 100),
       note: 'This answer is repeated: it names the first 100 of 90000 refused lines.',
-      ...{ messageCode: 'requests.repeatedAnswer', args: { named: 100, count: 90_000 } },
+      messageCode: 'requests.repeatedAnswer',
+      args: { named: 100, count: 90_000 },
     });
     expect((await call('POST', `/api/undo/${again.body.undo}`)).body).toEqual({ changed: 1 });
   });
@@ -104,9 +106,7 @@ describe('a call with a key', () => {
 describe('kept answers', () => {
   it('are tidied every minute, since a user can fill the database with them in less than an hour', async () => {
     const tidied: string[] = [];
-    const idempotency: Store['idempotency'] = {
-      ...{ ...host.store.idempotency, tidy: async (now) => void tidied.push(now) },
-    };
+    const idempotency: Store['idempotency'] = { ...host.store.idempotency, tidy: async (now) => void tidied.push(now) };
     const ports = { ...host.ports, store: { ...host.store, idempotency }, reports: createMemoryReports() };
     const runner = createSavedRunner({ ports, turns: createQueryQueue(), isAlone: true });
     for (const ms of [0, 30_000, 30_000, 30_000]) {

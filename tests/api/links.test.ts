@@ -124,7 +124,8 @@ describe('links with two ends', () => {
     const { id } = await create('/api/demand/subs', resold, admin);
     const remove = (path: string) => admin('DELETE', path);
     expect((await remove(`/api/demands/${account}`)).body).toMatchObject({
-      ...{ code: 'in_use', detail: 'Remove it from 1 sub-publisher, or archive it.' },
+      code: 'in_use',
+      detail: 'Remove it from 1 sub-publisher, or archive it.',
       blockers: [{ resource: 'subpublishers', count: 1, sample: [{ id, name: 'Resold' }] }],
     });
     await remove(`/api/demand/subs/${id}`);

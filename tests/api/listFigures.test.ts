@@ -63,7 +63,9 @@ describe('the totals of a list', () => {
     ] as const;
     const [whole, paged] = [await worlds[0].open(demandLogin), await worlds[1].open(demandLogin)];
     const { data } = await whole.provider.getList('campaigns', {
-      ...{ filter: {}, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } },
+      filter: {},
+      sort: { field: 'id', order: 'ASC' },
+      pagination: { page: 1, perPage: 1000 },
     });
     const running = data.filter(({ flightState }) => flightState === 'running');
     expect(running.length).toBeGreaterThan(20);
@@ -128,7 +130,10 @@ describe('a file of objects', () => {
 describe('the digest of rows', () => {
   const text = 'x'.repeat(100_000);
   const rowOf = (line: number, last: string) => ({
-    ...{ line, id: undefined, version: undefined, names: [] },
+    line,
+    id: undefined,
+    version: undefined,
+    names: [],
     body: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, at === 29 ? last : text])),
   });
 

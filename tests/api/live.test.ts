@@ -93,7 +93,10 @@ describe('the live view', () => {
     expect(status).toBe(200);
     const result = { name: 'bids.0.result', options: 'won, lost, noBid, timeout, filtered, error' };
     expect(body).toEqual({
-      ...{ auctions: 1, events: 0, repeated: 1, bad: 5 },
+      auctions: 1,
+      events: 0,
+      repeated: 1,
+      bad: 5,
       problems: [
         { line: 2, field: '', ...sayJson('json.lineBroken') },
         { line: 3, field: 'country', ...sayLive('live.country', { name: 'country' }) },
@@ -128,8 +131,17 @@ describe('the live view', () => {
     host.moveClock(1_000);
     const { counters, series } = (await snapshot()).body;
     expect(counters).toMatchObject({
-      ...{ fill: 33.33, oppRate: 33.33, revPm: 1.08, ecpm: 18, bidRate: 66.67, winRate: 50, timeoutRate: 33.33 },
-      ...{ errorRate: 0, blockedRate: 33.33, viewers: 0, sample: 100 },
+      fill: 33.33,
+      oppRate: 33.33,
+      revPm: 1.08,
+      ecpm: 18,
+      bidRate: 66.67,
+      winRate: 50,
+      timeoutRate: 33.33,
+      errorRate: 0,
+      blockedRate: 33.33,
+      viewers: 0,
+      sample: 100,
       second: { qps: 3, oppsPs: 1, impsPs: 1 },
     });
     expect(series.qps).toHaveLength(60);
@@ -192,8 +204,12 @@ describe('the live view', () => {
     const cookie = await host.cookieOf(logins.demand);
     const deaf = await ask(cookie);
     const bids = Array.from({ length: 100 }, (_, at) => ({
-      ...{ tag: 4000 + at, ms: 9, result: 'noBid' as const, reason: 0 },
-      ...{ crid: 'c'.repeat(250), adomain: 'd'.repeat(200) },
+      tag: 4000 + at,
+      ms: 9,
+      result: 'noBid' as const,
+      reason: 0,
+      crid: 'c'.repeat(250),
+      adomain: 'd'.repeat(200),
     }));
     // The last one of them fills it.
     const size = JSON.stringify(line('r_10', { bids })).length;

@@ -80,8 +80,15 @@ describe('what is kept for those who come back', () => {
     const { filter } = readLiveFilter((name) => (name === 'sample' ? '100' : undefined), 'ssp');
     const watch = createWatch({ demand: 31, filter, now: () => now, process: '00000000', isAsked: true });
     const entry = (id: string, length: number) => ({
-      ...{ id, demand: 31, mode: 'ssp' as const, price: 0, at: now },
-      ...{ json: JSON.stringify({ id, app: 'x'.repeat(length) }), events: [], fits: [], sentTo: [] },
+      id,
+      demand: 31,
+      mode: 'ssp' as const,
+      price: 0,
+      at: now,
+      json: JSON.stringify({ id, app: 'x'.repeat(length) }),
+      events: [],
+      fits: [],
+      sentTo: [],
     });
     for (let at = 0; at < 200; at += 1) {
       watch.send(entry(`r_${at}`, 60_000), now * 1000 + at);

@@ -29,7 +29,10 @@ describe('the replay of a live auction', () => {
   const auctionOf = async (at: number, tags: readonly number[], values: Partial<LiveAuction> = {}): Promise<void> => {
     host.moveClock(1000);
     const bids = tags.map((id, turn) => ({
-      ...{ tag: id, advertiser: partners.adv, price: 18 - turn, ms: 90 },
+      tag: id,
+      advertiser: partners.adv,
+      price: 18 - turn,
+      ms: 90,
       ...(turn === 0 ? { result: 'won' as const, reason: 0 } : { result: 'lost' as const, reason: 102 }),
     }));
     const won = tags[0] !== undefined && { winner: tags[0] };
@@ -51,8 +54,15 @@ describe('the replay of a live auction', () => {
     await auctionOf(at, [id]);
     const won = { winner: id, price: 18 };
     expect(await replay()).toMatchObject({
-      ...{ id: 'r_1', resource: 'tags', before: won, today: won, unsure: [] },
-      ...{ rows: [{ id, differs: false }], causes: [], names: { [id]: 'Halden' }, floor: { before: 6, today: 6 } },
+      id: 'r_1',
+      resource: 'tags',
+      before: won,
+      today: won,
+      unsure: [],
+      rows: [{ id, differs: false }],
+      causes: [],
+      names: { [id]: 'Halden' },
+      floor: { before: 6, today: 6 },
     });
   });
 
@@ -66,7 +76,9 @@ describe('the replay of a live auction', () => {
     const rule = { resource: 'channels', id: at, name: 'News CTV', field: 'floor' };
     const by = { by: { name: expect.any(String) }, admin: null, at: host.now().toISOString() };
     expect(rows[1]).toMatchObject({
-      ...{ id: second.id, differs: true, today: { part: 'stopped', price: null } },
+      id: second.id,
+      differs: true,
+      today: { part: 'stopped', price: null },
       stops: [{ ...rule, value: 17.5, asked: 17 }],
       causes: [{ ...rule, kind: 'change', from: 6, to: 17.5, ...by }],
     });

@@ -5,8 +5,15 @@ import { auctionLine } from '../support/liveLines';
 import { silentLog } from '../support/silentLog';
 
 const entryOf = (id: string, at: number, values: Partial<Entry> = {}): Entry => ({
-  ...{ id, demand: 31, mode: 'ssp', price: 0, at, json: JSON.stringify({ id, app: 'x'.repeat(600) }) },
-  ...{ events: [], fits: [], sentTo: [] },
+  id,
+  demand: 31,
+  mode: 'ssp',
+  price: 0,
+  at,
+  json: JSON.stringify({ id, app: 'x'.repeat(600) }),
+  events: [],
+  fits: [],
+  sentTo: [],
   ...values,
 });
 

@@ -26,7 +26,8 @@ function createTraffic() {
     hub.take(auctionLine({ id: `r_${count.toString(36)}`, ts: now, demand: 31, ...values }));
   };
   return {
-    ...{ hub, take },
+    hub,
+    take,
     now: () => now,
     idle(ms: number) {
       now += ms;

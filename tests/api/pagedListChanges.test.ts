@@ -48,7 +48,9 @@ async function createListed(scope: Scope, read: () => Promise<void>) {
     };
   const held = {
     ...store,
-    ...{ get: slow(store.get), changed: slow(store.changed), lastSeq: slow(store.lastSeq) },
+    get: slow(store.get),
+    changed: slow(store.changed),
+    lastSeq: slow(store.lastSeq),
     async *parts(type: string, asked: Scope, _: readonly string[], after = 0): AsyncGenerator<readonly StoredObject[]> {
       const rows = await rowsOf(store.all(type, asked));
       for (const row of rows.filter(({ id }) => id > after)) {

@@ -22,7 +22,10 @@ describe('the profile', () => {
     const contactEmail = 'adops@northbay.example';
     const general = { firstName: 'Mara', lastName: 'Lindqvist', contactPhone: '+1 555 0111', contactEmail };
     const change = {
-      ...{ name: 'Northbay', companyName: 'x'.repeat(100), timezone: -7, delOldCreatives: 1 },
+      name: 'Northbay',
+      companyName: 'x'.repeat(100),
+      timezone: -7,
+      delOldCreatives: 1,
       contactExpired: '2027-03-31',
       contacts: { general },
       sellersJson: { id: '31', domain: 'northbay.example', name: 'Northbay Inc.' },

@@ -85,8 +85,15 @@ describe('the rows of a long list', () => {
   const fill = async (resource: AnyResource, count: number, revision = resource.revision) => {
     const boxes = createMemoryStore();
     const boxOf = (index: number) => ({
-      ...{ id: index + 1, name: `Box ${index}`, size: index, secret: index % 7, later: String(index % 3) },
-      ...{ status: 1, version: 1, createdAt: at, modifiedAt: at },
+      id: index + 1,
+      name: `Box ${index}`,
+      size: index,
+      secret: index % 7,
+      later: String(index % 3),
+      status: 1,
+      version: 1,
+      createdAt: at,
+      modifiedAt: at,
     });
     const stored = Array.from({ length: count }, (_, index) => ({ ...toEntity(resource, boxOf(index)), revision }));
     await boxes.transaction((tx) => tx.insert(stored));

@@ -113,7 +113,10 @@ describe('several reports in one call', () => {
   it('have two statements worked on at once, however many ask for as many', async () => {
     Object.assign(working, { whileMs: 4, most: 0 });
     const apart = ['country', 'tag_name', 'app_name', 'device'].map((dimension, at) => ({
-      ...{ ...days, startDate: `2026-11-0${at + 1}`, endDate: `2026-11-0${at + 1}`, dimensions: [dimension] },
+      ...days,
+      startDate: `2026-11-0${at + 1}`,
+      endDate: `2026-11-0${at + 1}`,
+      dimensions: [dimension],
       filters: [{ dimension: 'country', values: [['us', 'de', 'fr', 'gb'][at]] }],
     }));
     const [own, others] = await Promise.all([ask(apart), ask(apart.map((one) => ({ ...one, timezone: 2 })))]);

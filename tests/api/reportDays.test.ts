@@ -68,7 +68,9 @@ describe('a comparison with days of which one still runs', () => {
   it('ends both at the last hour that is over, and says so', async () => {
     const ask = await askedWith('20T11:00');
     expect(await ask()).toMatchObject({
-      ...{ endDate: '2026-11-20 11:00', total: { imps: 2 }, notes: ['sameHours'] },
+      endDate: '2026-11-20 11:00',
+      total: { imps: 2 },
+      notes: ['sameHours'],
       compare: { startDate: '2026-11-13', endDate: '2026-11-13 11:00', total: { imps: 2 } },
     });
     // As much as there is of the week that runs.
@@ -94,8 +96,16 @@ describe('a comparison with days of which one still runs', () => {
     const ask = await askedWith('20T12:00');
     const report: ReportRequest = {
       ...request,
-      ...{ dimensions: ['day', 'app_name'], metrics: ['imps'], filters: [], having: [], sortBy: null, sortDesc: true },
-      ...{ limit: null, offset: 0, ivt: 0, hideErrors: false },
+      dimensions: ['day', 'app_name'],
+      metrics: ['imps'],
+      filters: [],
+      having: [],
+      sortBy: null,
+      sortDesc: true,
+      limit: null,
+      offset: 0,
+      ivt: 0,
+      hideErrors: false,
     };
     const answer = await ask(report);
     const [named] = answer.rows.map((row) => row.app_name ?? '');

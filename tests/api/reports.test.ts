@@ -177,8 +177,11 @@ describe('a report that is compared', () => {
 
   const before = { startDate: '2026-11-10', endDate: '2026-11-18' };
   const request = {
-    ...{ startDate: '2026-11-19', endDate: '2026-11-20', metrics: ['imps', 'fill'] },
-    ...{ dimensions: ['channel_id', 'country', 'device'], compare: before },
+    startDate: '2026-11-19',
+    endDate: '2026-11-20',
+    metrics: ['imps', 'fill'],
+    dimensions: ['channel_id', 'country', 'device'],
+    compare: before,
   };
   type Row = ReportAnswer['rows'][number];
   const nameOf = ({ channel_id, country, device }: Row) => `${channel_id} ${country} ${device}`;
@@ -326,8 +329,13 @@ describe('a report that is compared', () => {
 
   it('says nothing of times that are still to come', async () => {
     const { rows } = await run({
-      ...{ startDate: '2026-11-18', endDate: '2026-11-27', metrics: ['imps'], dimensions: ['day'] },
-      ...{ compare: { startDate: '2026-11-08', endDate: '2026-11-17' }, sortBy: 'day', sortDesc: false },
+      startDate: '2026-11-18',
+      endDate: '2026-11-27',
+      metrics: ['imps'],
+      dimensions: ['day'],
+      compare: { startDate: '2026-11-08', endDate: '2026-11-17' },
+      sortBy: 'day',
+      sortDesc: false,
     });
     expect(rows.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
     expect((await run({ startDate: '2026-11-25', endDate: '2026-11-27' })).rows).toEqual([]);

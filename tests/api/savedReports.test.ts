@@ -27,9 +27,26 @@ describe('a saved report', () => {
     const { status, body, headers } = await call('POST', path, definition);
     const { id } = body;
     const entry = {
-      ...{ id, dt: host.now().getTime() / 1000, name: 'Top apps Q3', file: 0, ivt: 0, state: 'ready', mode: 'ssp' },
-      ...{ relative: 'fixed', shared: false, isMine: true, by: 'Mara Lindqvist', format: 'csv', schedule: null },
-      ...{ rowCount: null, bytes: null, isCut: false, error: null, expiresAt: null, from: null, version: 1 },
+      id,
+      dt: host.now().getTime() / 1000,
+      name: 'Top apps Q3',
+      file: 0,
+      ivt: 0,
+      state: 'ready',
+      mode: 'ssp',
+      relative: 'fixed',
+      shared: false,
+      isMine: true,
+      by: 'Mara Lindqvist',
+      format: 'csv',
+      schedule: null,
+      rowCount: null,
+      bytes: null,
+      isCut: false,
+      error: null,
+      expiresAt: null,
+      from: null,
+      version: 1,
     };
     expect([status, headers.get('Location')]).toEqual([201, `${path}/${id}`]);
     expect(body).toEqual({ ...entry, request, compareWith: null });
@@ -96,7 +113,8 @@ describe('a saved report', () => {
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'version_conflict', current: { name: 'Apps' } }]);
     expect(stale.body).toMatchObject({
       detail: 'Version 2 was saved at 07:00 by Mara Lindqvist.',
-      ...{ messageCode: 'objects.savedAtBy', args: { version: 2, time: '07:00', by: 'Mara Lindqvist' } },
+      messageCode: 'objects.savedAtBy',
+      args: { version: 2, time: '07:00', by: 'Mara Lindqvist' },
     });
     expect((await put({ schedule: null })).body).toMatchObject({ schedule: null, version: 3 });
     expect((await host.store.savedReports.get(id))?.nextAt).toBeNull();
@@ -107,8 +125,14 @@ describe('a saved report', () => {
     const names = ['Apps', 'Apps', 'Top apps Q3'];
     expect(versions).toMatchObject(names.map((name, at) => ({ version: 3 - at, name, by })));
     expect(versions[2]).toEqual({
-      ...{ version: 1, at: host.now().toISOString(), by, ...definition },
-      ...{ relative: 'last7', compareWith: null, shared: true, schedule: null },
+      version: 1,
+      at: host.now().toISOString(),
+      by,
+      ...definition,
+      relative: 'last7',
+      compareWith: null,
+      shared: true,
+      schedule: null,
     });
   });
 

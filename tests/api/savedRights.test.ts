@@ -58,8 +58,12 @@ it('no user ever opens, fetches, changes or deletes without the right to', async
 
   const person = fc.constantFrom(...people);
   const step = fc.record({
-    ...{ by: person, viewer: person, pick: fc.nat(999) },
-    ...{ shared: fc.boolean(), hasFile: fc.boolean(), isFlipped: fc.boolean() },
+    by: person,
+    viewer: person,
+    pick: fc.nat(999),
+    shared: fc.boolean(),
+    hasFile: fc.boolean(),
+    isFlipped: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(step, async ({ by, shared, hasFile, viewer, pick, isFlipped }) => {

@@ -34,8 +34,18 @@ describe('the sample', () => {
 
   it('has at least the objects that the architecture promises, half of the owned ones with the main account', async () => {
     const least = {
-      ...{ demands: 3, tags: 400, channels: 150, advertisers: 60, campaigns: 200, creatives: 400, deals: 80 },
-      ...{ targetings: 40, applists: 30, applications: 2000, subpublishers: 20, rtbs: 8 },
+      demands: 3,
+      tags: 400,
+      channels: 150,
+      advertisers: 60,
+      campaigns: 200,
+      creatives: 400,
+      deals: 80,
+      targetings: 40,
+      applists: 30,
+      applications: 2000,
+      subpublishers: 20,
+      rtbs: 8,
     };
     for (const [type, count] of Object.entries(least)) {
       const rows = await allOf(store, type);

@@ -9,8 +9,13 @@ const domain = { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' } as co
 const seller = {
   type: 'object',
   properties: {
-    ...{ seller_id: text, name: text, domain, comment: text, ext: { type: 'object' } },
-    ...{ is_confidential: { enum: [0, 1] }, is_passthrough: { enum: [0, 1] } },
+    seller_id: text,
+    name: text,
+    domain,
+    comment: text,
+    ext: { type: 'object' },
+    is_confidential: { enum: [0, 1] },
+    is_passthrough: { enum: [0, 1] },
     seller_type: { enum: ['PUBLISHER', 'INTERMEDIARY', 'BOTH'] },
   },
   required: ['seller_id', 'seller_type'],

@@ -15,8 +15,14 @@ describe('why an object does not serve', () => {
   };
   const tag = (values: object) =>
     create(path, {
-      ...{ name: 'Halden', advertiser: partners.adv, environment: 'ctv', integration: 'VAST' },
-      ...{ url: 'https://vast.example/v', priceModel: 'fixed', cpm: 5, ...values },
+      name: 'Halden',
+      advertiser: partners.adv,
+      environment: 'ctv',
+      integration: 'VAST',
+      url: 'https://vast.example/v',
+      priceModel: 'fixed',
+      cpm: 5,
+      ...values,
     });
   const all = async (query = '', by = call) => (await by('GET', `${path}/serving${query}`)).body;
   const why = async (id: number, by: Call = call, base = path): Promise<ServingAnswer> =>
@@ -39,14 +45,17 @@ describe('why an object does not serve', () => {
     const answer = await why(id);
     expect(answer.state).toBe('stops');
     expect(answer.first).toEqual({
-      ...{
-        cause: 'channels.sub.inactive',
-        effect: 'stops',
-        problem: 'Switched off.',
-        says: 'Harbour is switched off.',
-      },
-      ...{ messageCode: 'serving.inactive', args: { name: 'Harbour' } },
-      ...{ resource: 'subpublishers', id: sub.id, name: 'Harbour', field: 'status', value: 0 },
+      cause: 'channels.sub.inactive',
+      effect: 'stops',
+      problem: 'Switched off.',
+      says: 'Harbour is switched off.',
+      messageCode: 'serving.inactive',
+      args: { name: 'Harbour' },
+      resource: 'subpublishers',
+      id: sub.id,
+      name: 'Harbour',
+      field: 'status',
+      value: 0,
     });
     expect(checkOf(answer, 'channels')).toMatchObject({ state: 'stops', says: '', more: 0 });
     expect(checkOf(answer, 'advertiser')).toMatchObject({ state: 'ok', says: 'Advertiser is serving.', breaches: [] });

@@ -31,8 +31,13 @@ describe('a file of objects', () => {
     Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((code) => [code & 255, code >> 8]);
   const deal = (values: Readonly<Record<string, string>> = {}, separator = ',') => {
     const row: Readonly<Record<string, string>> = {
-      ...{ Name: 'De', 'Deal ID': 'de-1', 'Ad exchange': String(exchange.id), Floor: '5' },
-      ...{ Starts: '2026-12-01 00:00', Ends: '2026-12-31 23:59', ...values },
+      Name: 'De',
+      'Deal ID': 'de-1',
+      'Ad exchange': String(exchange.id),
+      Floor: '5',
+      Starts: '2026-12-01 00:00',
+      Ends: '2026-12-31 23:59',
+      ...values,
     };
     return `${heads.join(separator)}\r\n${heads.map((head) => row[head] ?? '').join(separator)}\r\n`;
   };
@@ -159,7 +164,8 @@ describe('a file of objects', () => {
     const first = await looked();
     const changes = [{ field: 'domain', from: 'one.example', to: 'two.example' }];
     expect(first).toMatchObject({
-      ...{ create: 1, update: 1 },
+      create: 1,
+      update: 1,
       changes: [
         { line: 2, id: one.id, name: 'One', changes },
         { line: 3, id: null, name: 'New' },

@@ -147,7 +147,9 @@ const vendors = (formerLabels: object) =>
   defineResource('vendors', ['Vendor', 'Vendors'], {
     about: 'A vendor delivers data.',
     fields: {
-      ...{ rate: integer('Rate'), cap: integer('Cap'), place: text('Place') },
+      rate: integer('Rate'),
+      cap: integer('Cap'),
+      place: text('Place'),
       backup: ref('Backup', { to: 'vendors' }),
     },
     formerLabels,

@@ -21,8 +21,17 @@ describe('signing in', () => {
     expect(await signIn(' Demand@adx.example ', password)).toMatchObject({
       status: 200,
       body: {
-        ...{ id: 12, name: 'Mara Lindqvist', type: 'demand', timezone: -5, tagParams: ['placement'], manager: null },
-        ...{ showDsp: true, showSsp: true, account: 31, owner: 31, accountName: 'Northbay Streaming' },
+        id: 12,
+        name: 'Mara Lindqvist',
+        type: 'demand',
+        timezone: -5,
+        tagParams: ['placement'],
+        manager: null,
+        showDsp: true,
+        showSsp: true,
+        account: 31,
+        owner: 31,
+        accountName: 'Northbay Streaming',
       },
     });
     const { body } = await signIn(logins.demand, password);

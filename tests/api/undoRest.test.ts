@@ -41,8 +41,11 @@ describe('an undo of which something was changed since', () => {
     const token = await write();
     await changeSecond();
     expect((await undo(token)).body).toMatchObject({
-      ...{ code: 'version_conflict', detail: 'Changed since: Two. Nothing was undone.', undoable: 2 },
-      ...{ messageCode: 'undo.changedSince', args: { names: 'Two' } },
+      code: 'version_conflict',
+      detail: 'Changed since: Two. Nothing was undone.',
+      undoable: 2,
+      messageCode: 'undo.changedSince',
+      args: { names: 'Two' },
     });
     expect((await read(ids[0] as number)).note).toBe('Read');
     expect((await undo(token, '?rest=1')).body).toEqual({ changed: 2, left: { count: 1, names: ['Two'] } });

@@ -32,8 +32,12 @@ describe('a workbook of objects', () => {
 
   it('has dates as dates in the viewer’s zone, numbers as numbers, and texts that stay texts', async () => {
     const { body: deal } = await call('POST', '/api/demand/deals', {
-      ...{ name: '=1+1', dealId: '007', adexchange: exchange.id, floor: 5.5 },
-      ...{ startsAt: '2026-12-01 09:30', endsAt: '2026-12-31 23:59' },
+      name: '=1+1',
+      dealId: '007',
+      adexchange: exchange.id,
+      floor: 5.5,
+      startsAt: '2026-12-01 09:30',
+      endsAt: '2026-12-31 23:59',
     });
     const Cookie = await host.cookieOf(logins.demand);
     const headers = { Cookie, 'X-Requested-With': 'app', 'Content-Type': 'application/json' };

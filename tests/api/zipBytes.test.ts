@@ -89,8 +89,11 @@ async function saveAt(host: TestHost, origin: string) {
   const call = await host.as(logins.demand);
   const file = (await upload(call, base, mediaFiles['video/mp4']())).body.upload;
   const headers = {
-    ...{ Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': 'application/json' },
-    ...{ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    Cookie: await host.cookieOf(logins.demand),
+    'X-Requested-With': 'app',
+    'Content-Type': 'application/json',
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
   };
   const spot = { name: 'Spot', advertiser: partners.adv, kind: 'hosted', adFormat: 'video', file, duration: 15 };
   const body = JSON.stringify({ ...spot, adomain: ['halden.example'], landingUrl: 'https://halden.example/' });

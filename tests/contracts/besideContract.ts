@@ -4,8 +4,13 @@ import type { Store } from '../../api/ports';
 export function besideContract(store: () => Store): void {
   describe('sessions', () => {
     const session = (tokenHash: string, user: number) => ({
-      ...{ tokenHash, user, admin: { as: 12, until: '2026-01-01T04:00:00.000Z', reason: 'ticket' }, agent: null },
-      ...{ createdAt: '2026-01-01T00:00:00.000Z', lastSeenAt: '2026-01-01T00:00:00.000Z', address: '127.0.0.1' },
+      tokenHash,
+      user,
+      admin: { as: 12, until: '2026-01-01T04:00:00.000Z', reason: 'ticket' },
+      agent: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      lastSeenAt: '2026-01-01T00:00:00.000Z',
+      address: '127.0.0.1',
     });
 
     it('are kept by the hash of their token, and their end is told', async () => {

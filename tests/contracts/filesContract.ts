@@ -2,8 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Files, StoredFile } from '../../api/ports/files';
 
 const noted: StoredFile = {
-  ...{ id: 'u_aaaa1111', mime: 'video/mp4', bytes: 6, user: 12, owner: 31, at: '2026-11-20T12:00:00.000Z' },
-  ...{ isClaimed: false, duration: 30, width: 1920, height: 1080, bitrate: null },
+  id: 'u_aaaa1111',
+  mime: 'video/mp4',
+  bytes: 6,
+  user: 12,
+  owner: 31,
+  at: '2026-11-20T12:00:00.000Z',
+  isClaimed: false,
+  duration: 30,
+  width: 1920,
+  height: 1080,
+  bitrate: null,
 };
 
 /** What holds wherever files are kept. */

@@ -10,25 +10,49 @@ const newParty = (): number => {
 };
 
 const entry = (party: number, values: Partial<StoredEntry> = {}): Omit<StoredEntry, 'id'> => ({
-  ...{ period: '2026-09', type: 'demand', party, kind: 'adjustment', amount: -250_000_000, reference: null },
-  ...{ memo: 'Make-good', buyerImps: null, file: null, late: null, day: null },
-  ...{ at: '2026-10-01T00:00:00.000Z', by: 'Mara', version: 1, ...values },
+  period: '2026-09',
+  type: 'demand',
+  party,
+  kind: 'adjustment',
+  amount: -250_000_000,
+  reference: null,
+  memo: 'Make-good',
+  buyerImps: null,
+  file: null,
+  late: null,
+  day: null,
+  at: '2026-10-01T00:00:00.000Z',
+  by: 'Mara',
+  version: 1,
+  ...values,
 });
 
 const line = (party: number, values: Partial<StoredLine> = {}): StoredLine => ({
-  ...{ period: '2026-09', type: 'demand', party, review: false, disputed: false, invoice: null, issuedAt: null },
+  period: '2026-09',
+  type: 'demand',
+  party,
+  review: false,
+  disputed: false,
+  invoice: null,
+  issuedAt: null,
   dueAt: null,
   frozen: {
     party: {
-      ...{ name: 'Née <b>', account: null, manager: 1, managerName: 'Mara', paymentTerms: 30 },
-      ...{ buyer: null, creditLimit: null },
+      name: 'Née <b>',
+      account: null,
+      manager: 1,
+      managerName: 'Mara',
+      paymentTerms: 30,
+      buyer: null,
+      creditLimit: null,
     },
     figures: { imps: 3, gross: 9_007_199_254_740_991 },
     due: -1,
     buyerImps: null,
     prices: [{ from: 1, priceReq: 0.002, priceImp: 0.15, priceDsp: 8 }],
   },
-  ...{ version: 1, ...values },
+  version: 1,
+  ...values,
 });
 
 export function financeContract(store: () => Store): void {

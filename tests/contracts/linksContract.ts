@@ -37,8 +37,14 @@ export function linksContract(store: () => Store): void {
       const [tags, channels] = [newType(), newType()];
       await insert(makeObject(tags, 1), makeObject(channels, 7));
       const created: HistoryEntry = {
-        ...{ type: channels, id: 7, version: 1, at: '2026-01-01T00:00:00.000Z', action: 'create' },
-        ...{ by: null, admin: null, changes: [] },
+        type: channels,
+        id: 7,
+        version: 1,
+        at: '2026-01-01T00:00:00.000Z',
+        action: 'create',
+        by: null,
+        admin: null,
+        changes: [],
       };
       await write(async (tx) => {
         await tx.putRefs(tags, [1], [ref(tags, 1, 'channels', channels, 7)]);
@@ -60,7 +66,12 @@ export function linksContract(store: () => Store): void {
       const type = newType();
       const entries = [1, 2, 3].map(
         (version): HistoryEntry => ({
-          ...{ type, id: 1, version, at: '2026-01-01T00:00:00.000Z', action: 'update', by: { id: 12, name: 'Mara' } },
+          type,
+          id: 1,
+          version,
+          at: '2026-01-01T00:00:00.000Z',
+          action: 'update',
+          by: { id: 12, name: 'Mara' },
           admin: version === 2 ? { id: 1, name: 'Desk', reason: 'ticket 4711' } : null,
           changes: [{ field: 'cpm', from: null, to: [version, { deep: 'ü' }] }],
         }),
@@ -74,8 +85,14 @@ export function linksContract(store: () => Store): void {
     it('comes of a stretch of time alone, from its start on and before its end', async () => {
       const type = newType();
       const days = ['01', '02', '03', '04'].map((day, index) => ({
-        ...{ type, id: 1, version: index + 1, at: `2026-01-${day}T12:00:00.000Z`, action: 'update' as const },
-        ...{ by: null, admin: null, changes: [] },
+        type,
+        id: 1,
+        version: index + 1,
+        at: `2026-01-${day}T12:00:00.000Z`,
+        action: 'update' as const,
+        by: null,
+        admin: null,
+        changes: [],
       }));
       await write((tx) => tx.addHistory([...days, { ...days[1], id: 2 } as HistoryEntry]));
       const [, second, third, fourth] = days;
@@ -89,7 +106,13 @@ export function linksContract(store: () => Store): void {
     it('comes of many objects at once, the newest first and no more than are asked for', async () => {
       const type = newType();
       const line = (id: number, day: string): HistoryEntry => ({
-        ...{ type, id, version: 1, at: `2026-01-${day}T12:00:00.000Z`, action: 'update', by: null, admin: null },
+        type,
+        id,
+        version: 1,
+        at: `2026-01-${day}T12:00:00.000Z`,
+        action: 'update',
+        by: null,
+        admin: null,
         changes: [{ field: 'cpm', from: 1, to: 2 }],
       });
       const [first, second, third, other] = [line(1, '01'), line(2, '02'), line(1, '03'), line(3, '03')];
@@ -104,7 +127,13 @@ export function linksContract(store: () => Store): void {
     it('tells which changes removed a link, in a list, in a row or alone', async () => {
       const type = newType();
       const line = (id: number, day: string, from: unknown, to: unknown, field = 'channels'): HistoryEntry => ({
-        ...{ type, id, version: 1, at: `2026-01-${day}T12:00:00.000Z`, action: 'update', by: null, admin: null },
+        type,
+        id,
+        version: 1,
+        at: `2026-01-${day}T12:00:00.000Z`,
+        action: 'update',
+        by: null,
+        admin: null,
         changes: [
           { field: 'cpm', from: 7, to: 8 },
           { field, from, to },
@@ -129,7 +158,14 @@ export function linksContract(store: () => Store): void {
       const type = newType();
       type Action = HistoryEntry['action'];
       const line = (id: number, action: Action, changes: HistoryEntry['changes'] = []): HistoryEntry => ({
-        ...{ type, id, version: 1, at: '2026-03-01T00:00:00.000Z', action, by: null, admin: null, changes },
+        type,
+        id,
+        version: 1,
+        at: '2026-03-01T00:00:00.000Z',
+        action,
+        by: null,
+        admin: null,
+        changes,
       });
       const gone = (id: number, name: string) => line(id, 'delete', [{ field: 'name', from: name, to: null }]);
       const renamed = line(2, 'update', [{ field: 'name', from: 'before', to: 'after' }]);

@@ -22,8 +22,12 @@ export function objectsContract(store: () => Store): void {
         search: '1\nžluťoučký 🐎',
         owner: 31,
         data: {
-          ...{ note: 'line\n\ttab', deep: { list: [1, 'a', null, true, { x: [] }] }, none: null, zero: 0 },
-          ...{ big: 9_007_199_254_740_991, small: 1e-7 },
+          note: 'line\n\ttab',
+          deep: { list: [1, 'a', null, true, { x: [] }] },
+          none: null,
+          zero: 0,
+          big: 9_007_199_254_740_991,
+          small: 1e-7,
         },
         keys: { name: '0zlutoucky', cpm: 18.25, empty: null },
       });
@@ -238,7 +242,13 @@ export function objectsContract(store: () => Store): void {
     const ids = list.map(({ id }) => id);
     const refs = ids.flatMap((id) => [1, 2, 3].map((to) => ref(type, id, 'channels', 'others', id + to)));
     const entry = (id: number): HistoryEntry => ({
-      ...{ type, id, version: 2, at: '2026-01-01', action: 'update', by: null, admin: null },
+      type,
+      id,
+      version: 2,
+      at: '2026-01-01',
+      action: 'update',
+      by: null,
+      admin: null,
       changes: [{ field: 'n', from: 1, to: 2 }],
     });
     await insert(...list);

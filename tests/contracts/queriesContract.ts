@@ -75,7 +75,13 @@ export function queriesContract(store: () => Store): void {
       const type = newType();
       const gone = Array.from({ length: 50 }, (_, at) => at + 1);
       const entryOf = (id: number): HistoryEntry => ({
-        ...{ type, id, version: 2, at: '2026-01-01T00:00:00.000Z', action: 'delete', by: null, admin: null },
+        type,
+        id,
+        version: 2,
+        at: '2026-01-01T00:00:00.000Z',
+        action: 'delete',
+        by: null,
+        admin: null,
         changes: [{ field: 'name', from: `gone ${id}`, to: null }],
       });
       await store().transaction((tx) => tx.addHistory(gone.map(entryOf)));

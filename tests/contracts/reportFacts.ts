@@ -8,8 +8,18 @@ export const range = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) };
 export const limits = { maxMs: 20_000 };
 
 export const plan = (more: Partial<ReportPlan>): ReportPlan => ({
-  ...{ table: 'D', source: 'rows', range, offset: 0, groups: [], where: [], sums: [{ counter: 'imps' }] },
-  ...{ having: [], notEmpty: [], order: [], limit: 1000, ...more },
+  table: 'D',
+  source: 'rows',
+  range,
+  offset: 0,
+  groups: [],
+  where: [],
+  sums: [{ counter: 'imps' }],
+  having: [],
+  notEmpty: [],
+  order: [],
+  limit: 1000,
+  ...more,
 });
 export const key = (name: 'country' | 'tag' | 'demand' | 'pod_position' | 'adomain'): Reading => ({
   kind: 'key',
@@ -24,11 +34,23 @@ const first = { hour: start, demand: 1, tag: 5, country: 'US', marketplace: 0, i
 export const demandRows: readonly FactRow[] = [
   { ...first, ...pod },
   {
-    ...{ ...first, hour: start + hourMs, country: 'DE', marketplace: 3, imps: 2, reqs: 0, gross: 2_000_000 },
+    ...first,
+    hour: start + hourMs,
+    country: 'DE',
+    marketplace: 3,
+    imps: 2,
+    reqs: 0,
+    gross: 2_000_000,
     params: { a: 'x' },
   },
   {
-    ...{ ...first, hour: start + 2 * hourMs, demand: 2, tag: 6, marketplace: 3, imps: 4, gross: 500_000 },
+    ...first,
+    hour: start + 2 * hourMs,
+    demand: 2,
+    tag: 6,
+    marketplace: 3,
+    imps: 4,
+    gross: 500_000,
     params: { b: 'z' },
   },
   { hour: start + 3 * hourMs, demand: 2, tag: 4_294_967_295, country: '', imps: 8, reqs: 20, gross: 7 },
@@ -42,5 +64,9 @@ export const buyRows: readonly FactRow[] = [
 ];
 
 export const nastyRows: readonly FactRow[] = nastyTexts.map((text, at) => ({
-  ...{ hour: start, country: text, channel: at + 1, reqs: 1, params: { [text]: text } },
+  hour: start,
+  country: text,
+  channel: at + 1,
+  reqs: 1,
+  params: { [text]: text },
 }));

@@ -42,7 +42,10 @@ export function reportStreamContract(engine: () => ReportEngine, isBrief: boolea
       { table: 'S', rows: rows() },
     ]);
     const asked = plan({
-      ...{ table: 'S', groups: [{ kind: 'key', key: 'channel' }], ...sumsOf('reqs'), limit: many },
+      table: 'S',
+      groups: [{ kind: 'key', key: 'channel' }],
+      ...sumsOf('reqs'),
+      limit: many,
       where: [{ by: key('demand'), not: false, values: [9] }],
       order: [{ by: { value: sum(0) }, desc: true }],
     });

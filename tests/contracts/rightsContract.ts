@@ -98,10 +98,16 @@ export function rightsContract(
             'POST /refs': await ask('POST', '/refs', { ids: [record.id] }),
           };
           const wanted = {
-            ...{ 'GET /id': reads, 'GET /id/history': reads, 'GET /id/refs': reads },
-            ...{ 'PUT /id': letter === 'P' ? 409 : writes, 'DELETE /id': writes, 'POST /id/archive': writes },
+            'GET /id': reads,
+            'GET /id/history': reads,
+            'GET /id/refs': reads,
+            'PUT /id': letter === 'P' ? 409 : writes,
+            'DELETE /id': writes,
+            'POST /id/archive': writes,
             // Of many, those that are not there for a person are left out.
-            ...{ 'POST /id/restore': writes, 'POST /id/copy': copies, 'POST /refs': reads === 404 ? 200 : reads },
+            'POST /id/restore': writes,
+            'POST /id/copy': copies,
+            'POST /refs': reads === 404 ? 200 : reads,
           };
           expect({ situation, mode, ...found }).toEqual({ situation, mode, ...wanted });
         }

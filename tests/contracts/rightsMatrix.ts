@@ -203,7 +203,12 @@ const mayWrite = { reads: [200, 200, 200, 404], writes: [422, 404, 404, 404, 200
 const mayRead = { reads: [200, 200, 200, 404], writes: denied };
 type ToNothing = { readonly reads: readonly number[]; readonly writes: readonly number[] };
 export const answersToNothing: Readonly<Record<string, ToNothing>> = {
-  ...{ W: mayWrite, G: mayWrite, w: mayWrite, R: mayRead, r: mayRead, m: mayRead },
+  W: mayWrite,
+  G: mayWrite,
+  w: mayWrite,
+  R: mayRead,
+  r: mayRead,
+  m: mayRead,
   P: { reads: [200, 200, 200, 404], writes: [403, 404, 403, 404, 200, 403, 403, 403] },
   '-': { reads: [403, 403, 403, 403], writes: denied },
   x: { reads: [401, 401, 401, 401], writes: [401, 401, 401, 401, 401, 401, 401, 401] },
@@ -211,6 +216,13 @@ export const answersToNothing: Readonly<Record<string, ToNothing>> = {
 
 /** What is answered to a file of objects that are not there: to its export, and to its import. */
 export const answersToSheets: Readonly<Record<string, readonly number[]>> = {
-  ...{ W: [200, 200], G: [200, 200], w: [200, 200] },
-  ...{ P: [200, 403], R: [200, 403], r: [200, 403], m: [200, 403], '-': [403, 403], x: [401, 401] },
+  W: [200, 200],
+  G: [200, 200],
+  w: [200, 200],
+  P: [200, 403],
+  R: [200, 403],
+  r: [200, 403],
+  m: [200, 403],
+  '-': [403, 403],
+  x: [401, 401],
 };

@@ -33,8 +33,12 @@ export function savedReportsContract(store: () => Store): void {
     }
   };
   const ready = {
-    ...{ rowCount: 3, bytes: 20, isCut: false, incomplete: ['2026-01'] },
-    ...{ expiresAt: '2026-04-01T00:00:00.000Z', at: now },
+    rowCount: 3,
+    bytes: 20,
+    isCut: false,
+    incomplete: ['2026-01'],
+    expiresAt: '2026-04-01T00:00:00.000Z',
+    at: now,
   };
   const addQueued = (more: Partial<NewReport> = {}) => add(savedReport({}, { state: 'queued', ...more }));
 
@@ -47,8 +51,14 @@ export function savedReportsContract(store: () => Store): void {
         id = (await add(report)).id;
       });
       const unwritten = {
-        ...{ file: null, rowCount: null, bytes: null, isCut: false, incomplete: null },
-        ...{ error: null, errorCoded: null, expiresAt: null },
+        file: null,
+        rowCount: null,
+        bytes: null,
+        isCut: false,
+        incomplete: null,
+        error: null,
+        errorCoded: null,
+        expiresAt: null,
       };
       expect(await saved().get(id)).toEqual({ ...JSON.parse(JSON.stringify(report)), ...unwritten, id, version: 1 });
       expect(changes).toEqual([{ type: savedType, ids: [id], owners: [null] }]);

@@ -17,9 +17,20 @@ export const ref = (fromType: string, fromId: number, field: string, toType: str
 };
 
 export const makeObject = (type: string, id: number, over: Partial<NewObject> = {}): NewObject => ({
-  ...{ type, id, owner: null, name: `Object ${id}`, status: 1, version: 1, revision: 1, data: {}, keys: {} },
-  ...{ search: `${id}\nobject ${id}`, createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ modifiedAt: '2026-01-01T00:00:00.000Z', modifiedBy: null, ...over },
+  type,
+  id,
+  owner: null,
+  name: `Object ${id}`,
+  status: 1,
+  version: 1,
+  revision: 1,
+  data: {},
+  keys: {},
+  search: `${id}\nobject ${id}`,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  modifiedAt: '2026-01-01T00:00:00.000Z',
+  modifiedBy: null,
+  ...over,
 });
 
 /** Few values, so that ties, empties and matches are common; texts of any script among them. */
@@ -41,8 +52,12 @@ const drafts = fc.record({
   version: fc.integer({ min: 1, max: 3 }),
   data: fc.record(
     {
-      ...{ word: fc.option(anyText), amount: amounts, day: days, list: lists },
-      ...{ texts: fc.array(anyText, { maxLength: 2 }), flag: fc.boolean() },
+      word: fc.option(anyText),
+      amount: amounts,
+      day: days,
+      list: lists,
+      texts: fc.array(anyText, { maxLength: 2 }),
+      flag: fc.boolean(),
     },
     { requiredKeys: [] },
   ),

@@ -9,16 +9,41 @@ export const newUser = (): number => {
 };
 
 export const reportRequest = (more: Partial<ReportRequest> = {}): ReportRequest => ({
-  ...{ startDate: '2026-11-10', endDate: '2026-11-19', metrics: ['imps'], dimensions: ['day'], filters: [] },
-  ...{ hideErrors: false, sortBy: null, sortDesc: true, limit: null, offset: 0, ivt: 0, compare: null, having: [] },
-  ...{ timezone: null, ...more },
+  startDate: '2026-11-10',
+  endDate: '2026-11-19',
+  metrics: ['imps'],
+  dimensions: ['day'],
+  filters: [],
+  hideErrors: false,
+  sortBy: null,
+  sortDesc: true,
+  limit: null,
+  offset: 0,
+  ivt: 0,
+  compare: null,
+  having: [],
+  timezone: null,
+  ...more,
 });
 
 export function savedReport(request: Partial<ReportRequest> = {}, more: Partial<NewReport> = {}): NewReport {
   const user = more.user ?? newUser();
   return {
-    ...{ user, account: `demand:${user}`, mode: 'ssp', name: 'Top apps', request: reportRequest(request) },
-    ...{ relative: 'fixed', compareWith: null, shared: false, schedule: null, format: 'csv', state: 'ready' },
-    ...{ from: null, nextAt: null, mailTo: [], at: '2026-01-01T00:00:00.000Z', ...more },
+    user,
+    account: `demand:${user}`,
+    mode: 'ssp',
+    name: 'Top apps',
+    request: reportRequest(request),
+    relative: 'fixed',
+    compareWith: null,
+    shared: false,
+    schedule: null,
+    format: 'csv',
+    state: 'ready',
+    from: null,
+    nextAt: null,
+    mailTo: [],
+    at: '2026-01-01T00:00:00.000Z',
+    ...more,
   };
 }

@@ -21,14 +21,25 @@ import { savedPartsOf } from '../ui/reports/savedParts';
 const viewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 0 };
 
 const alert = (id: string, name: string, more: Partial<Alert> = {}, channel = 2201): Alert => ({
-  ...{ id, kind: 'noTraffic', severity: 'warning', account: null, since: '2026-03-17T08:00:00Z', until: null },
-  ...{ object: { resource: 'channels', id: channel, name }, values: { perHour: 1200 } },
-  ...{ money: null, changes: [], hasCourse: false },
+  id,
+  kind: 'noTraffic',
+  severity: 'warning',
+  account: null,
+  since: '2026-03-17T08:00:00Z',
+  until: null,
+  object: { resource: 'channels', id: channel, name },
+  values: { perHour: 1200 },
+  money: null,
+  changes: [],
+  hasCourse: false,
   ...more,
 });
 const slow: Partial<Alert> = { kind: 'slowAnswers', values: { pct: 12, usual: 2, count: 900 } };
 const answerOf = (alerts: readonly Alert[]): AlertsAnswer => ({
-  ...{ state: 'ready', at: '2026-03-17T11:00:00Z', latest: '2026-03-17T10:00:00Z', more: [] },
+  state: 'ready',
+  at: '2026-03-17T11:00:00Z',
+  latest: '2026-03-17T10:00:00Z',
+  more: [],
   alerts,
 });
 const transportTo = (answer: (path: string) => unknown): Transport =>
@@ -42,12 +53,21 @@ const transportTo = (answer: (path: string) => unknown): Transport =>
 
 describe('the alerts in their card', () => {
   const change = {
-    ...{ resource: 'channels', id: 2202, name: 'Harbour Sport', action: 'update', by: 'Mara Lindqvist' },
-    ...{ at: '2026-03-17T06:30:00Z', fields: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }] },
+    resource: 'channels',
+    id: 2202,
+    name: 'Harbour Sport',
+    action: 'update',
+    by: 'Mara Lindqvist',
+    at: '2026-03-17T06:30:00Z',
+    fields: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }],
   };
   const fill: Partial<Alert> = {
-    ...{ kind: 'offPattern', severity: 'error', values: { measure: 'fill', pct: -38, hours: 3 } },
-    ...{ money: { usd: 120, is: 'lost', per: 'hour' }, changes: [change], hasCourse: true },
+    kind: 'offPattern',
+    severity: 'error',
+    values: { measure: 'fill', pct: -38, hours: 3 },
+    money: { usd: 120, is: 'lost', per: 'hour' },
+    changes: [change],
+    hasCourse: true,
   };
   const given: readonly Alert[] = [
     alert('fill', 'Harbour Sport', fill, 2202),
@@ -56,18 +76,32 @@ describe('the alerts in their card', () => {
   ];
 
   const course: AlertCourse = {
-    ...{ id: 'fill', measure: 'fill', unit: 'share', stepHours: 1, since: '2026-03-17T08:00:00Z', until: null },
+    id: 'fill',
+    measure: 'fill',
+    unit: 'share',
+    stepHours: 1,
+    since: '2026-03-17T08:00:00Z',
+    until: null,
     points: Array.from({ length: 12 }, (_, at) => ({
       at: new Date(Date.UTC(2026, 2, 17, at)).toISOString(),
-      ...{ value: at < 8 ? 0.3 : 0.1, low: 0.25, usual: 0.3, high: 0.35 },
+      value: at < 8 ? 0.3 : 0.1,
+      low: 0.25,
+      usual: 0.3,
+      high: 0.35,
     })),
   };
 
   async function renderAlerts({ language = 'en' as 'en' | 'fr', theme = 'light' } = {}) {
     document.documentElement.dataset.theme = theme;
     const dashboard = {
-      ...{ viewer, view: { range: 'today', compare: 'previous' }, today: '2026-03-17', isReady: true, factsUpTo: 1 },
-      ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
+      viewer,
+      view: { range: 'today', compare: 'previous' },
+      today: '2026-03-17',
+      isReady: true,
+      factsUpTo: 1,
+      arrangement: noArrangement,
+      arrange: () => undefined,
+      isArranging: false,
       transport: transportTo((path) => (path.startsWith('/api/alerts?') ? answerOf(given) : course)),
     } as unknown as Dashboard;
     return renderScreen(
@@ -213,10 +247,7 @@ describe('alerts in the bell', () => {
           </main>
         </>
       ),
-      {
-        ...{ viewer: of, language, kept, size: [1280, 800], provider: createListWorld({}).provider },
-        more: { preferences },
-      },
+      { viewer: of, language, kept, size: [1280, 800], provider: createListWorld({}).provider, more: { preferences } },
     );
     return {
       ...screen,

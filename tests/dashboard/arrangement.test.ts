@@ -239,7 +239,8 @@ describe('the reports of every card', () => {
   function draftsOf(viewer: Viewer, view: DashboardView): readonly ReportDraft[] {
     const { role, mode, timezone } = viewer;
     const of = (part: Partial<ReportDraft>): ReportDraft => ({
-      ...{ ...emptyDraft, ...rangeOf(view, { timezone, today, factsUpTo: now.getTime() }) },
+      ...emptyDraft,
+      ...rangeOf(view, { timezone, today, factsUpTo: now.getTime() }),
       ...part,
     });
     const ofSellers = [...topDimensions(viewer).map((by) => topPart(viewer, { by })), funnelPart(viewer)];

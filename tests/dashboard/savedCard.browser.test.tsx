@@ -26,9 +26,15 @@ async function renderCard(language: 'en' | 'fr', incomplete?: readonly string[])
     json: async () => ({ status: 200, headers: new Headers(), json: { ...saved, mode: 'ssp', request } }),
   } as unknown as Transport;
   const dashboard = {
-    ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17' },
-    ...{ isReady: true, factsUpTo: 1 },
-    ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
+    viewer: supplyViewer,
+    transport,
+    view: { range: 'today', compare: 'none' },
+    today: '2026-03-17',
+    isReady: true,
+    factsUpTo: 1,
+    arrangement: noArrangement,
+    arrange: () => undefined,
+    isArranging: false,
     batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
   } as unknown as Dashboard;
   return renderScreen(
@@ -63,8 +69,15 @@ it('a card names the months that miss traffic data, and names none where all is 
 });
 
 const nothing: ReportAnswer = {
-  ...{ columns: [], rows: [], total: {}, compare: null, rowCount: 0, truncated: false, partial: false },
-  ...{ asOf: '2026-03-17T12:00:00Z', tookMs: 1 },
+  columns: [],
+  rows: [],
+  total: {},
+  compare: null,
+  rowCount: 0,
+  truncated: false,
+  partial: false,
+  asOf: '2026-03-17T12:00:00Z',
+  tookMs: 1,
 };
 
 async function renderDashboard(language: 'en' | 'fr') {

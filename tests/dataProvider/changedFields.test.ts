@@ -94,7 +94,8 @@ describe('sameRows', () => {
 
   /** What an answer says of the rows that both sides have: ids in order, and the fields of the shorter rows. */
   const plain = ({ data, total, meta }: GetListResult, fields: readonly string[]) => ({
-    ...{ total, unfiltered: meta.unfiltered },
+    total,
+    unfiltered: meta.unfiltered,
     rows: data.map((row: Rows[number]) => Object.fromEntries(fields.map((field) => [field, row[field]]))),
   });
 

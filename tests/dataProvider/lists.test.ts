@@ -13,8 +13,12 @@ describe('the lists of a tab', () => {
   function start({ harbour, app } = createHarbour(), copies = createMemoryCopies()) {
     const told = { onChanged: vi.fn(), log: vi.fn() };
     const lists = createLists({
-      ...{ transport: transportTo(app), place, secret: null, ...told },
-      ...{ service: listServiceInProcess(copies), idle: async () => undefined },
+      transport: transportTo(app),
+      place,
+      secret: null,
+      ...told,
+      service: listServiceInProcess(copies),
+      idle: async () => undefined,
     });
     const byName = { where: shown, sort: { field: 'name', direction: 'asc' } } as const;
     const names = async () => (await lists.query(source.name, byName, shown))?.rows.map(({ name }) => name);
@@ -202,7 +206,10 @@ describe('the list service', () => {
   const boatOf = (id: number, more: Partial<HulledBoat> = {}): HulledBoat => ({ ...boat(id), hull: 'Oak', ...more });
 
   const bodyOf = (value: unknown, more: Partial<ListBody> = {}): ListBody => ({
-    ...{ body: new Blob([JSON.stringify(value)]), isEncrypted: false, etag: '"1"', version: 1 },
+    body: new Blob([JSON.stringify(value)]),
+    isEncrypted: false,
+    etag: '"1"',
+    version: 1,
     ...more,
   });
 

@@ -79,7 +79,8 @@ describe('a list that the server answers by pages', () => {
   it('is searched, filtered and sorted by the server', async () => {
     const all = await screen.provider.getList('campaigns', { ...firstThousand, sort: firstPage.sort });
     const { data, total } = await screen.provider.getList('campaigns', {
-      ...{ ...firstThousand, filter: { q: 'halden', status: [0, 1] } },
+      ...firstThousand,
+      filter: { q: 'halden', status: [0, 1] },
       sort: { field: 'name', order: 'DESC' },
     });
     const expected = all.data.filter((row) => JSON.stringify(row).toLowerCase().includes('halden'));

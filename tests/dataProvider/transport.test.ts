@@ -9,8 +9,10 @@ import { refusal, transportTo } from '../support/transportTo';
 const viewer = { user: 12, mode: 'dsp' } as Viewer;
 function start(app: Hono, options: Partial<TransportOptions> = {}) {
   const told = {
-    ...{ onForbidden: vi.fn(), onStranger: vi.fn() },
-    ...{ waitForSignIn: vi.fn(async () => undefined), wait: vi.fn(async () => undefined) },
+    onForbidden: vi.fn(),
+    onStranger: vi.fn(),
+    waitForSignIn: vi.fn(async () => undefined),
+    wait: vi.fn(async () => undefined),
   };
   return { transport: transportTo(app, { ...told, ...options }), ...told };
 }

@@ -28,8 +28,15 @@ const bring = (...lines: readonly Line[]) => bringTo(product.url, ...lines);
 const auction = (id: string, change: Line = {}): Line => ({
   ts: Date.now(),
   id,
-  ...{ mode: 'ssp', demand: 31, environment: 'ctv', app: 'Copperline TV', country: 'us', device: 'SmartTV', floor: 6 },
-  ...{ at: 1, tmax: 400 },
+  mode: 'ssp',
+  demand: 31,
+  environment: 'ctv',
+  app: 'Copperline TV',
+  country: 'us',
+  device: 'SmartTV',
+  floor: 6,
+  at: 1,
+  tmax: 400,
   bids: [
     { tag: 4101, price: 18, ms: 96, result: 'won', reason: 0 },
     { tag: 4102, price: 11.4, ms: 141, result: 'lost', reason: 102 },

@@ -16,7 +16,11 @@ async function traffic(): Promise<void> {
     const data = {
       startDate: day(9),
       endDate: day(0),
-      ...{ metrics: ['imps'], dimensions: ['hour'], sortBy: 'hour', limit: 1, timezone: 0 },
+      metrics: ['imps'],
+      dimensions: ['hour'],
+      sortBy: 'hour',
+      limit: 1,
+      timezone: 0,
     };
     const answer = await page
       .context()

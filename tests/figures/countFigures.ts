@@ -87,7 +87,11 @@ export function countFigures(): readonly Figure[] {
 }
 
 const figure = (name: string, value: number, goal: string, how: string, details: readonly string[] = []): Figure => ({
-  ...{ name, value, goal, how, details },
+  name,
+  value,
+  goal,
+  how,
+  details,
 });
 
 const root = join(import.meta.dirname, '../..');

@@ -49,7 +49,9 @@ const conditions = fc.oneof(
     values: fc.constant([]),
   }),
   fc.record({
-    ...{ field: fc.constant('owner'), op: fc.constant('in' as const), values: fc.constantFrom([31], [32]) },
+    field: fc.constant('owner'),
+    op: fc.constant('in' as const),
+    values: fc.constantFrom([31], [32]),
     or: fc.record({
       field: fc.constant('name'),
       op: fc.constant('in' as const),

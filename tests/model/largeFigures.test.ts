@@ -51,7 +51,10 @@ const indexes = {
     indexes.server(metric, figures, query, 2),
 };
 const answerOf = (metric: string, figures: readonly Figure[]) => ({
-  ...{ day: '2026-11-19', timezone: 0, metrics: [metric], ids: figures.map((_, at) => at + 1) },
+  day: '2026-11-19',
+  timezone: 0,
+  metrics: [metric],
+  ids: figures.map((_, at) => at + 1),
   values: [figures],
 });
 

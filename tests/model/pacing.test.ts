@@ -10,7 +10,9 @@ const dates = { startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00' };
 const flight = { ...dates, pacing: 'even', budgetTotal: 1000, impsTotal: null };
 const since = Date.parse('2026-09-01T00:00:00Z');
 const around = (traffic: object, timezone = 0) => ({
-  ...{ now, account: { id: 31, timezone }, linked: () => [] },
+  now,
+  account: { id: 31, timezone },
+  linked: () => [],
   traffic: { ...noFigures, since, ...traffic },
 });
 
@@ -25,8 +27,13 @@ const hoursWith = (spent: Readonly<Record<number, number>>) => {
 describe('what a campaign should have delivered by now', () => {
   it('is half of the budget after half of the flight', () => {
     expect(paceOf(flight, around({ spend: 250 }))).toEqual({
-      ...{ of: 'spend', over: 'flight' },
-      ...{ goal: 1000, done: 250, expected: 500, share: 0.5, forecast: 500 },
+      of: 'spend',
+      over: 'flight',
+      goal: 1000,
+      done: 250,
+      expected: 500,
+      share: 0.5,
+      forecast: 500,
     });
   });
 
@@ -57,8 +64,13 @@ describe('what a campaign should have delivered by now', () => {
   it('is told of the goal that ends the flight first', () => {
     const both = { ...flight, impsTotal: 100_000 };
     expect(paceOf(both, around({ spend: 100, imps: 40_000 }))).toEqual({
-      ...{ of: 'imps', over: 'flight' },
-      ...{ goal: 100_000, done: 40_000, expected: 50_000, share: 0.8, forecast: 80_000 },
+      of: 'imps',
+      over: 'flight',
+      goal: 100_000,
+      done: 40_000,
+      expected: 50_000,
+      share: 0.8,
+      forecast: 80_000,
     });
     expect(paceOf(both, around({ spend: 450, imps: 40_000 }))).toMatchObject({ of: 'spend', share: 0.9 });
   });
@@ -66,8 +78,13 @@ describe('what a campaign should have delivered by now', () => {
   it('is that of the day where there is no end', () => {
     const open = { ...flight, endsAt: null, budgetDay: 240 };
     expect(paceOf(open, around({ hours: hoursWith({ 1: 30, 5: 60, 20: 500 }) }))).toEqual({
-      ...{ of: 'spend', over: 'day' },
-      ...{ goal: 240, done: 90, expected: 120, share: 0.75, forecast: null },
+      of: 'spend',
+      over: 'day',
+      goal: 240,
+      done: 90,
+      expected: 120,
+      share: 0.75,
+      forecast: null,
     });
   });
 

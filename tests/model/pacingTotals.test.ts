@@ -27,8 +27,15 @@ const totalsOf = (rows: readonly AnyRecord[]) => {
 };
 
 const nothing = {
-  ...{ running: 0, spent: 0, budget: 0, expected: 0, expectedSpent: 0 },
-  ...{ forecast: 0, forecastBudget: 0, behind: 0, unspent: 0 },
+  running: 0,
+  spent: 0,
+  budget: 0,
+  expected: 0,
+  expectedSpent: 0,
+  forecast: 0,
+  forecastBudget: 0,
+  behind: 0,
+  unspent: 0,
 };
 
 describe('the totals of campaigns', () => {
@@ -42,8 +49,15 @@ describe('the totals of campaigns', () => {
       row({ state: 'scheduled', spend: 0, goal: 36_000 }),
     ];
     expect(totalsOf(rows)).toEqual({
-      ...{ running: 3, spent: 93_526.26, budget: 190_000, expected: 93_000.01, expectedSpent: 83_045.35 },
-      ...{ forecast: 116_990, forecastBudget: 130_000, behind: 1, unspent: 11_999 },
+      running: 3,
+      spent: 93_526.26,
+      budget: 190_000,
+      expected: 93_000.01,
+      expectedSpent: 83_045.35,
+      forecast: 116_990,
+      forecastBudget: 130_000,
+      behind: 1,
+      unspent: 11_999,
     });
   });
 

@@ -34,7 +34,11 @@ describe('accounts and their sign-ins', () => {
 
 const vastXml = '<VAST version="4.2"><Ad><Duration>00:00:15</Duration></Ad></VAST>';
 const creative = {
-  ...{ file: null, mediaUrl: 'https://a.example/1.mp4', vastUrl: null, vastXml: null, landingUrl: null },
+  file: null,
+  mediaUrl: 'https://a.example/1.mp4',
+  vastUrl: null,
+  vastXml: null,
+  landingUrl: null,
   adomain: ['a.example'],
 };
 

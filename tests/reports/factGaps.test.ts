@@ -155,7 +155,12 @@ const expected = new Map([[`${table} 202510`, { rows: 10, ever: 10 }]]);
 const [rowsGo, daysGo] = [Date.UTC(2026, 10, 1), Date.UTC(2027, 10, 1)];
 const short = (now: number, rows: number, sums: number) =>
   shortOf({
-    ...{ expected, staged: new Map(), accepted: noLosses, keep, now, hasBrief: true },
+    expected,
+    staged: new Map(),
+    accepted: noLosses,
+    keep,
+    now,
+    hasBrief: true,
     found: new Map([[`${table} 202510`, { rows, hash: '' }]]),
     sums: new Map([days, brief].map((name) => [`${name} 202510`, { hash: '', facts: sums }])),
   }).map(({ name, rows: missing }) => `${name} ${missing}`);

@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => engine?.close());
 
 const asked = plan({
-  ...{ groups: [key('adomain'), time('day')], sums: [{ counter: 'imps' }, { counter: 'gross' }], limit: 10_000 },
+  groups: [key('adomain'), time('day')],
+  sums: [{ counter: 'imps' }, { counter: 'gross' }],
+  limit: 10_000,
 });
 const sums = () => engine.run(asked, { maxMs: 60_000 });
 /** Codes are as the reference lists spell them. */

@@ -217,8 +217,13 @@ describe('sums above 2^53', () => {
           value === null ? null : isMoney ? dollarsOf(sumOf(value)) : sumOf(value);
         const value = isMoney ? gross : imps;
         const asked = plan({
-          ...{ source, range, groups: [key('demand')], sums: [{ counter: 'imps' }, { counter: 'gross' }], limit: 100 },
-          ...{ having: [{ value, min: inUnit(min), max: inUnit(max) }], order: [{ by: { value }, desc }] },
+          source,
+          range,
+          groups: [key('demand')],
+          sums: [{ counter: 'imps' }, { counter: 'gross' }],
+          limit: 100,
+          having: [{ value, min: inUnit(min), max: inUnit(max) }],
+          order: [{ by: { value }, desc }],
         });
         const other = { ...asked, having: [] };
         const together = isTogether ? ((await engine.runTogether?.([asked, other], limits)) ?? []) : [];
@@ -271,7 +276,7 @@ describe('sums beyond 64 bits', () => {
   }
 
   const ofAccounts = (source: ReportPlan['source'], more: Partial<ReportPlan> = {}): ReportPlan =>
-    plan({ ...{ source, range, groups: [key('demand')], sums: [{ counter: 'imps' }, { counter: 'gross' }] }, ...more });
+    plan({ source, range, groups: [key('demand')], sums: [{ counter: 'imps' }, { counter: 'gross' }], ...more });
 
   const manyTimes = function* (rows: Rows, times: number): Generator<Rows> {
     for (let at = 0; at < times; at += 1) yield rows;

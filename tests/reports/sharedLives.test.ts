@@ -53,5 +53,7 @@ it.each(['all', 'some'])(
 
 /** Both batches tell the same. */
 const halfOf = ({ reqs, imps, money }: LifetimeTotals['sums']): LifetimeTotals['sums'] => ({
-  ...{ reqs: Number(reqs) / 2, imps: Number(imps) / 2, money: Number(money) / 2 },
+  reqs: Number(reqs) / 2,
+  imps: Number(imps) / 2,
+  money: Number(money) / 2,
 });

@@ -50,8 +50,10 @@ describe('the stages of processes on one server', () => {
   const doorOn = ({ client }: EngineConnection, idleMs: number) =>
     sharedDoor(
       {
-        ...{ client, apply: (...of) => applyBatch(client, ...of) },
-        ...{ inTurn: (work) => work(), assertRemovable: async () => undefined },
+        client,
+        apply: (...of) => applyBatch(client, ...of),
+        inTurn: (work) => work(),
+        assertRemovable: async () => undefined,
       },
       idleMs,
     );
@@ -280,7 +282,9 @@ describe('what processes on one server leave behind', () => {
     const all = ids.length * rows.length;
     expect(await stagesLeft(killed.client, 0)).toEqual([]);
     expect({ rows: await impsOf(one, 'rows'), days: await impsOf(one, 'daily'), lives: await lifeImps(one) }).toEqual({
-      ...{ rows: all, days: all, lives: all },
+      rows: all,
+      days: all,
+      lives: all,
     });
     await Promise.all(engines.map((engine) => engine.close()));
     await killed.client.close();

@@ -81,7 +81,10 @@ describe('plans in one pass', () => {
     const range = { from: start, to: start + days * 86_400_000 };
     const plans = ['no channel', 'é'].map((otherwise) =>
       plan({
-        ...{ table: 'S', range, sums: [{ counter: 'reqs' }], limit: 9 },
+        table: 'S',
+        range,
+        sums: [{ counter: 'reqs' }],
+        limit: 9,
         groups: [{ kind: 'map', key: 'channel', map: { from: [], to: [], otherwise } }],
       }),
     );

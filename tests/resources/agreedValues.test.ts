@@ -115,7 +115,9 @@ describe('the Marketplace Report', () => {
     expect(request).toMatchObject({
       metrics: words`rev_mt rev_m rev_md ecpm fill reqs opps imps`,
       filters: [{ dimension: 'marketplace_uid', not: true, values: [''] }],
-      ...{ sortBy: 'rev_m', sortDesc: true, limit: null },
+      sortBy: 'rev_m',
+      sortDesc: true,
+      limit: null,
     });
     expect(metrics.filter(({ id }) => request?.metrics.includes(id))).toHaveLength(8);
   });

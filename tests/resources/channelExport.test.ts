@@ -56,8 +56,16 @@ describe('the export of a channel', () => {
     const { rtb } = await exported(channel.id);
     expect(rtb.endpoint).toBe(`https://ads31.example/rtb?c=${channel.uid}`);
     const video = {
-      ...{ w: 1920, h: 1080, mimes: ['video/mp4'], minduration: 5, maxduration: 60 },
-      ...{ maxseq: 3, poddur: 90, rqddurs: [15, 30], skip: 1, skipafter: 5 },
+      w: 1920,
+      h: 1080,
+      mimes: ['video/mp4'],
+      minduration: 5,
+      maxduration: 60,
+      maxseq: 3,
+      poddur: 90,
+      rqddurs: [15, 30],
+      skip: 1,
+      skipafter: 5,
     };
     expect(rtb.sample).toMatchObject({
       imp: [{ tagid: channel.uid, bidfloor: 6, video }],

@@ -57,6 +57,9 @@ const specOf = (word: string): Spec => ({
 });
 
 export const partnerCatalogue = rows.map(([id, name, integration, params, extended]) => ({
-  ...{ id, name, integration, params: params.split(' ').map(specOf) },
+  id,
+  name,
+  integration,
+  params: params.split(' ').map(specOf),
   ...(extended && { extended }),
 }));

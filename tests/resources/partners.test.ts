@@ -8,7 +8,10 @@ type Specs = Partner['params'];
 
 it('the partners are those of the catalogue, with its parameters to the letter', () => {
   const plain = partners.map(({ id, name, integration, extended, params }) => ({
-    ...{ id, name, integration, ...(extended && { extended }) },
+    id,
+    name,
+    integration,
+    ...(extended && { extended }),
     params: params.map((spec) => ({ name: spec.name, type: spec.type, required: spec.required })),
   }));
   expect(plain).toEqual(partnerCatalogue);

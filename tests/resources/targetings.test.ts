@@ -58,9 +58,16 @@ describe('targetings', () => {
     };
     const devices = { osVersions: [{ os: 'iOS', min: '9', max: '10.1' }], browsers: ['safari'], languages: ['en'] };
     const values = {
-      ...{ ...places, geoRadius: [{ lat: 43.66, lon: -70.25, km: 20 }] },
-      ...{ ...devices, connections: [2], ips: ['203.0.113.0/24'], userAgents: ['Safari', '/iPad|iPhone/'] },
-      ...{ environments: ['dooh'], venueTypes: [101, 301], stores: ['roku'], dayparts: '01'.repeat(84) },
+      ...places,
+      geoRadius: [{ lat: 43.66, lon: -70.25, km: 20 }],
+      ...devices,
+      connections: [2],
+      ips: ['203.0.113.0/24'],
+      userAgents: ['Safari', '/iPad|iPhone/'],
+      environments: ['dooh'],
+      venueTypes: [101, 301],
+      stores: ['roku'],
+      dayparts: '01'.repeat(84),
       keyValues: [
         { key: 'placement', values: ['top'], mode: 'include' },
         { key: 'ct_genre', values: ['news'], mode: 'exclude' },

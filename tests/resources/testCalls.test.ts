@@ -45,8 +45,16 @@ describe('the test of a tag', () => {
     bidder.answer(() => ({ body: vastOf({ inside: '<Advertiser>HaldenMotors.example</Advertiser>' }) }));
     const path = await tagAt({ cpmOverrides: [{ country: 'de', environment: null, cpm: 21 }] });
     expect(await test(path, { context })).toEqual({
-      ...{ ok: true, status: 200, ms: expect.any(Number), url: 'https://bid.example/v', vastVersion: '4.2' },
-      ...{ ads: 1, duration: 30, price: 18, adomain: ['haldenmotors.example'], errors: [] },
+      ok: true,
+      status: 200,
+      ms: expect.any(Number),
+      url: 'https://bid.example/v',
+      vastVersion: '4.2',
+      ads: 1,
+      duration: 30,
+      price: 18,
+      adomain: ['haldenmotors.example'],
+      errors: [],
     });
     expect((await test(path, { context: { country: 'de' } })).price).toBe(21);
   });
@@ -120,8 +128,13 @@ describe('the test of a tag', () => {
 const bidOf = (body: string, bid: object = {}, more: object = {}) => {
   const { id } = JSON.parse(body);
   const whole = {
-    ...{ id: 'b1', impid: '1', price: 6.5, adomain: ['brand.example'], adm: vastOf() },
-    ...{ nurl: 'https://bid.example/won', ...bid },
+    id: 'b1',
+    impid: '1',
+    price: 6.5,
+    adomain: ['brand.example'],
+    adm: vastOf(),
+    nurl: 'https://bid.example/won',
+    ...bid,
   };
   return { body: JSON.stringify({ id, seatbid: [{ bid: [{ ...whole, price: 3 }, whole] }], ...more }) };
 };
@@ -146,21 +159,39 @@ describe('the test of a marketplace', () => {
     const headers = { authorization: 'Bearer seven', 'x-openrtb-version': '2.6', 'content-type': 'application/json' };
     expect(bidder.asked).toMatchObject([{ method: 'POST', url: '/rtb', headers }]);
     const imp = {
-      ...{ id: '1', tagid: market.uid, bidfloor: 5, bidfloorcur: 'USD', secure: 1 },
-      ...{ video: { mimes: ['video/mp4'], plcmt: 1 }, ext: { schain: 1 } },
+      id: '1',
+      tagid: market.uid,
+      bidfloor: 5,
+      bidfloorcur: 'USD',
+      secure: 1,
+      video: { mimes: ['video/mp4'], plcmt: 1 },
+      ext: { schain: 1 },
     };
     expect(JSON.parse(bidder.asked[0]?.body ?? '')).toMatchObject({
-      ...{ test: 1, at: 1, tmax: 300, cur: ['USD'], imp: [imp], app: { bundle: '77' } },
+      test: 1,
+      at: 1,
+      tmax: 300,
+      cur: ['USD'],
+      imp: [imp],
+      app: { bundle: '77' },
       device: { ua: 'TV/1.0', ip: '198.51.100.9', devicetype: 3, geo: { country: 'FRA' } },
-      ...{ bcat: ['IAB24', 'IAB25', 'IAB26'], ext: { schain: 1 } },
+      bcat: ['IAB24', 'IAB25', 'IAB26'],
+      ext: { schain: 1 },
     });
   });
 
   it('looks at the highest bid as an exchange would, and reports no win', async () => {
     bidder.answer(({ body }) => bidOf(body));
     expect(await test(path(), {}, admin)).toMatchObject({
-      ...{ ok: true, status: 200, ads: 2, price: 6.5, adomain: ['brand.example'], duration: 30 },
-      ...{ vastVersion: '4.2', url: 'https://bid.example/rtb', errors: [] },
+      ok: true,
+      status: 200,
+      ads: 2,
+      price: 6.5,
+      adomain: ['brand.example'],
+      duration: 30,
+      vastVersion: '4.2',
+      url: 'https://bid.example/rtb',
+      errors: [],
     });
     expect(bidder.asked.map(({ url }) => url)).toEqual(['/rtb']);
   });

@@ -360,7 +360,9 @@ const problemsOf = (field: Field, input: unknown): Record<string, Problem> => {
 
 const all = Object.entries(cases).flatMap(([kind, of]) =>
   [of].flat().map(({ field, same = [], typed = {}, good = [], none = [], bad = {} }: Case, index) => ({
-    ...{ kind, index, field },
+    kind,
+    index,
+    field,
     good: [
       ...same.map((input) => [input, input] as const),
       ...[...Object.entries(typed), ...good],

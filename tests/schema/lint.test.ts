@@ -117,7 +117,11 @@ describe('lint of definitions', () => {
   const kind = choice('Kind', { options: { open: 'Open', closed: 'Closed' } });
   const kinds = choices('Kinds', { options: { open: 'Open', closed: 'Closed' }, minItems: 2 });
   const others = {
-    ...{ kind, kinds, on: bool('On'), starts: date('Starts'), advertiser: ref('Advertiser', { to: 'advertisers' }) },
+    kind,
+    kinds,
+    on: bool('On'),
+    starts: date('Starts'),
+    advertiser: ref('Advertiser', { to: 'advertisers' }),
     maker: group('Maker', { fields: { town: text('Town') } }),
   };
   const foundOf = (lid: Field) => found({ fields: { ...others, lid } });

@@ -22,7 +22,10 @@ it('of which days are missing is told day by day, until what is known of the obj
   const told: unknown[] = [];
   let sample: ReturnType<typeof keepSampleTraffic>;
   const parts = {
-    ...{ store, days: 2, log: silentLog, clock: () => now },
+    store,
+    days: 2,
+    log: silentLog,
+    clock: () => now,
     reports: {
       ...engine,
       async add(...batch: Parameters<typeof engine.add>) {
@@ -59,8 +62,12 @@ it('that meets missing facts says so in the log once, without a stack, and not a
   };
   const latest = vi.fn(() => Promise.reject(new FactsMissing([], true)));
   const sample = keepSampleTraffic({
-    ...{ store: createMemoryStore(), days: 2, log, clock: () => new Date('2026-11-20T02:20:00Z') },
-    ...{ reports: { ...createMemoryReports(), latest }, traffic: { refresh: async () => undefined } },
+    store: createMemoryStore(),
+    days: 2,
+    log,
+    clock: () => new Date('2026-11-20T02:20:00Z'),
+    reports: { ...createMemoryReports(), latest },
+    traffic: { refresh: async () => undefined },
   });
   await vi.advanceTimersByTimeAsync(11 * 60_000);
   vi.useRealTimers();

@@ -12,8 +12,15 @@ describe('hosts stored before their letters were searched', () => {
   it('are found by their letters after the next start', async () => {
     const coded = 'xn--mnchen-3ya.example';
     const record = {
-      ...{ id: 7, name: 'One', status: 1, demand: 31, version: 1, domain: coded, modifiedBy: null },
-      ...{ createdAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z' },
+      id: 7,
+      name: 'One',
+      status: 1,
+      demand: 31,
+      version: 1,
+      domain: coded,
+      modifiedBy: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      modifiedAt: '2026-01-01T00:00:00.000Z',
     };
     const dataDir = newFolder();
     const open = async () => (await openStore({ dataDir, log: silentLog })).store;

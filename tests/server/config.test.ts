@@ -8,10 +8,21 @@ const iv = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 describe('the configuration', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
-      ...{ host: '127.0.0.1', port: 3000, dataDir: resolve('data'), sample: 'auto', productName: 'ADX Console' },
-      ...{ trustedProxies: [], outboundAllow: [], diskReserveMb: 256, sampleDays: 90, sampleLive: true },
-      ...{ sampleOnNetwork: false, limits: 'default', listLimits: { rows: 250_000, bytes: 134_217_728 } },
-      ...{ logLevel: 'warn', maxConnections: 4000 },
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      sample: 'auto',
+      productName: 'ADX Console',
+      trustedProxies: [],
+      outboundAllow: [],
+      diskReserveMb: 256,
+      sampleDays: 90,
+      sampleLive: true,
+      sampleOnNetwork: false,
+      limits: 'default',
+      listLimits: { rows: 250_000, bytes: 134_217_728 },
+      logLevel: 'warn',
+      maxConnections: 4000,
     });
   });
 
@@ -31,26 +42,41 @@ describe('the configuration', () => {
     } as const;
     const config = readConfig({
       ...Object.fromEntries(Object.values(same)),
-      ...{
-        PORT: '8080',
-        SAMPLE: '0',
-        SAMPLE_DAYS: '7',
-        SAMPLE_LIVE: '0',
-        SAMPLE_ON_NETWORK: '1',
-        DISK_RESERVE_MB: '1024',
-      },
-      ...{ JSON_ENCRYPT: '1', JSON_KEY: key, JSON_IV: iv.toUpperCase(), SECRET_KEY: key, METRICS_PORT: '9464' },
-      ...{ PRODUCT_NAME: ' Exchange ', PUBLIC_URL: 'https://console.example/adx/' },
-      ...{ TRUSTED_PROXIES: '10.0.0.0/8, ::1', OUTBOUND_ALLOW: '127.0.0.1' },
+      PORT: '8080',
+      SAMPLE: '0',
+      SAMPLE_DAYS: '7',
+      SAMPLE_LIVE: '0',
+      SAMPLE_ON_NETWORK: '1',
+      DISK_RESERVE_MB: '1024',
+      JSON_ENCRYPT: '1',
+      JSON_KEY: key,
+      JSON_IV: iv.toUpperCase(),
+      SECRET_KEY: key,
+      METRICS_PORT: '9464',
+      PRODUCT_NAME: ' Exchange ',
+      PUBLIC_URL: 'https://console.example/adx/',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      OUTBOUND_ALLOW: '127.0.0.1',
     });
     const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
     expect(config).toEqual({
       ...Object.fromEntries(Object.entries(same).map(([name, [, value]]) => [name, value])),
-      ...{ port: 8080, sample: false, sampleDays: 7, sampleLive: false, sampleOnNetwork: true, diskReserveMb: 1024 },
-      ...{ encryption: { key: bytesOf(key), iv: bytesOf(iv) }, secretKey: bytesOf(key), metricsPort: 9464 },
-      ...{ productName: 'Exchange', publicUrl: 'https://console.example/adx' },
-      ...{ trustedProxies: ['10.0.0.0/8', '::1'], outboundAllow: ['127.0.0.1'], limits: 'default' },
-      ...{ listLimits: { rows: 250_000, bytes: 134_217_728 }, maxConnections: 4000 },
+      port: 8080,
+      sample: false,
+      sampleDays: 7,
+      sampleLive: false,
+      sampleOnNetwork: true,
+      diskReserveMb: 1024,
+      encryption: { key: bytesOf(key), iv: bytesOf(iv) },
+      secretKey: bytesOf(key),
+      metricsPort: 9464,
+      productName: 'Exchange',
+      publicUrl: 'https://console.example/adx',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      outboundAllow: ['127.0.0.1'],
+      limits: 'default',
+      listLimits: { rows: 250_000, bytes: 134_217_728 },
+      maxConnections: 4000,
     });
   });
 
@@ -123,7 +149,8 @@ describe('the configuration', () => {
       'JSON_ENCRYPT is 1 but JSON_IV is not set: write its 16 bytes as 32 hexadecimal digits, such as those of "openssl rand -hex 16".',
     ),
     isNo('JSON_KEY', 'abc', '32 bytes in hexadecimal: write 64 digits, such as those of "openssl rand -hex 32".', {
-      ...{ JSON_ENCRYPT: '1', JSON_IV: iv },
+      JSON_ENCRYPT: '1',
+      JSON_IV: iv,
     }),
     isNo('SMTP_URL', 'mail.example', kindOfAddress('smtps://user:password@mail.example:465'), {
       PUBLIC_URL: 'https://console.example',

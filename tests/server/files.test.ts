@@ -28,8 +28,17 @@ describe('a folder of files', () => {
     const files = createFolderFiles(folder);
     await files.write('u_kept1111', bytes());
     const file = {
-      ...{ id: 'u_kept1111', mime: 'image/png', bytes: 1, user: 1, owner: null, at: '2026-01-01T00:00:00.000Z' },
-      ...{ isClaimed: true, duration: null, width: 1, height: 1, bitrate: null },
+      id: 'u_kept1111',
+      mime: 'image/png',
+      bytes: 1,
+      user: 1,
+      owner: null,
+      at: '2026-01-01T00:00:00.000Z',
+      isClaimed: true,
+      duration: null,
+      width: 1,
+      height: 1,
+      bitrate: null,
     };
     await files.note(file);
     expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -54,8 +54,10 @@ describe('every answer', () => {
     const policy = /default-src 'self'; script-src 'self';.+frame-ancestors 'none'/;
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(policy),
-      ...{ 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' },
-      ...{ 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' },
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
     });
   });
 

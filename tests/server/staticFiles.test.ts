@@ -35,11 +35,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{}');
   writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
   const opened = {
-    ...{ isOwnHost: () => true, isOwn: (path: string) => path.startsWith('/api/'), quick: () => undefined },
+    isOwnHost: () => true,
+    isOwn: (path: string) => path.startsWith('/api/'),
+    quick: () => undefined,
     fetch: () => Response.json({ ok: true }),
-    ...{ startOf: async () => undefined, loadScreens: async () => undefined, close: async () => undefined },
-    ...{ bodyTimes: createBodyTimes(), places: createPlaces({ addressOf: () => '' }) },
-    ...{ samples: [], hasUsers: true, isFirstStart: false },
+    startOf: async () => undefined,
+    loadScreens: async () => undefined,
+    close: async () => undefined,
+    bodyTimes: createBodyTimes(),
+    places: createPlaces({ addressOf: () => '' }),
+    samples: [],
+    hasUsers: true,
+    isFirstStart: false,
   };
   const files = readStaticFiles(folder);
   const publicUrl = 'https://console.example';

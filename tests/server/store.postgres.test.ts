@@ -128,6 +128,11 @@ describe('a PostgreSQL that cannot be used', () => {
 });
 
 const session = (tokenHash: string) => ({
-  ...{ tokenHash, user: 1, admin: null, address: null, agent: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', lastSeenAt: '2026-01-01T00:00:00.000Z' },
+  tokenHash,
+  user: 1,
+  admin: null,
+  address: null,
+  agent: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt: '2026-01-01T00:00:00.000Z',
 });

@@ -60,7 +60,9 @@ export function createFinanceRandom(seed: number) {
       campaign: 1 + whole(4),
       reqs: whole(1e10),
       imps: whole(1e8),
-      ...{ bill_adv: cost + fee + amount(), media_cost: cost, fee },
+      bill_adv: cost + fee + amount(),
+      media_cost: cost,
+      fee,
     };
   };
   return {

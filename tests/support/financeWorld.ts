@@ -41,7 +41,9 @@ export async function createFinanceWorld(options: Parameters<typeof createTestHo
     return answer.body;
   };
   return {
-    ...{ ...host, admin, list },
+    ...host,
+    admin,
+    list,
     async add(table, rows) {
       batches += 1;
       await host.ports.reports.add(`finance ${batches}`, [{ table, rows: [rows] }]);
@@ -109,8 +111,14 @@ export async function createSeptember(): Promise<FinanceWorld> {
   await putObject(world.store, 'rtbs', 61, null, { name: 'Skylark', advertiser: 501, paymentTerms: 60 });
   await world.add('S', [
     factRow(31, {
-      ...{ sub: 801, reqs: 812_003_411, imps: 14_411_208, gross: 171_004_200_000, pay_demand: 160_086_580_000 },
-      ...{ gross_mkt: 72_784_100_000, pay_demand_mkt: 61_866_480_000, pay_sub: 9_000_000 },
+      sub: 801,
+      reqs: 812_003_411,
+      imps: 14_411_208,
+      gross: 171_004_200_000,
+      pay_demand: 160_086_580_000,
+      gross_mkt: 72_784_100_000,
+      pay_demand_mkt: 61_866_480_000,
+      pay_sub: 9_000_000,
     }),
   ]);
   await world.add('B', [

@@ -30,6 +30,9 @@ export function hostIn(
 
 /** What a new tag needs, with other values where a test sets them. */
 export const vastTag = (values: object = {}) => ({
-  ...{ name: 'Tag', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 },
+  name: 'Tag',
+  advertiser: partners.adv,
+  url: 'https://vast.example/v',
+  cpm: 5,
   ...values,
 });

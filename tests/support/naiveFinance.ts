@@ -75,8 +75,18 @@ export function naiveLine(
   };
   const systemCost = fees.fee_reqs + fees.fee_imps + fees.fee_dsp;
   return {
-    ...{ reqs, imps, gross, rev_own: pay - share, rev_mt: total, rev_m: total - share, rev_md: share },
-    ...{ bill_adv: billed, media_cost: sum('B', 'media_cost'), ...fees, systemCost, due: share - systemCost },
+    reqs,
+    imps,
+    gross,
+    rev_own: pay - share,
+    rev_mt: total,
+    rev_m: total - share,
+    rev_md: share,
+    bill_adv: billed,
+    media_cost: sum('B', 'media_cost'),
+    ...fees,
+    systemCost,
+    due: share - systemCost,
   };
 }
 

@@ -29,7 +29,8 @@ export function openDemo(): () => OpenDemo {
     if (!site || !page) throw new Error('The demo is open within tests alone.');
     const { url, close } = site;
     return {
-      ...{ page, url },
+      page,
+      url,
       async stop() {
         site = undefined;
         await close();

@@ -46,7 +46,12 @@ export function replayIn(
     for (const key of went) list.delete(key);
     held.set(on, list);
     lines.unshift({
-      ...{ type, id, version: at + 2, by, admin: null, at: new Date(auction.ts + (at + 1) * 600_000).toISOString() },
+      type,
+      id,
+      version: at + 2,
+      by,
+      admin: null,
+      at: new Date(auction.ts + (at + 1) * 600_000).toISOString(),
       action: made ? 'create' : removed ? 'delete' : 'update',
       changes: removed ? [{ field: 'name', from: before?.name ?? null, to: null }] : made ? [] : [...fields, ...member],
     });

@@ -86,7 +86,9 @@ export async function startStallServer(): Promise<StallServer> {
           method,
           agent,
           headers: {
-            ...{ 'X-Requested-With': 'app', ...credentialOf(who), ...headers },
+            'X-Requested-With': 'app',
+            ...credentialOf(who),
+            ...headers,
             ...(body !== undefined && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
           },
         });

@@ -36,7 +36,10 @@ export async function startTwoServers(env: Readonly<Record<string, string>> = {}
     started.push(second);
     const balancer = await balance([first, second].map(({ url }) => Number(new URL(url).port)));
     return {
-      ...{ url: balancer.url, first, second, admin },
+      url: balancer.url,
+      first,
+      second,
+      admin,
       async stop() {
         await balancer.stop();
         await end();

@@ -8,7 +8,8 @@ export function createLists(hook: typeof beforeEach) {
   const call = world.demand;
   const create = createWith(() => call);
   return {
-    ...{ ...world, create },
+    ...world,
+    create,
     advertiser: (name: string, by = call, base = '/api/demand/advs') => create(base, { name, kind: 'dsp' }, by),
     tag: (values: object) => create('/api/demand/tags', vastTag(values)),
     versionOf: async (path: string, by = call) => (await by('GET', path)).headers.get('X-List-Version'),

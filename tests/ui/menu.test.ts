@@ -176,9 +176,20 @@ describe('the breadcrumb', () => {
 
 function viewer(given: Partial<Viewer>, wish?: Mode): Viewer {
   const made: Omit<Viewer, 'mode'> = {
-    ...{ user: 1, name: 'Mara', role: 'demand', isSuper: given.role === 'admin', account: 31, owner: 31, timezone: 0 },
-    ...{ tagParams: [], vastParams: [], vast2Params: [] },
-    ...{ showSsp: false, showSspMin: false, showDsp: false, showSystemCost: false },
+    user: 1,
+    name: 'Mara',
+    role: 'demand',
+    isSuper: given.role === 'admin',
+    account: 31,
+    owner: 31,
+    timezone: 0,
+    tagParams: [],
+    vastParams: [],
+    vast2Params: [],
+    showSsp: false,
+    showSspMin: false,
+    showDsp: false,
+    showSystemCost: false,
     ...given,
   };
   return { ...made, mode: effectiveMode(made, wish) };

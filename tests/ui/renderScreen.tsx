@@ -104,8 +104,14 @@ function Place({ tell }: { readonly tell: (location: Location) => void }) {
 function consoleOf(viewer: Viewer, resources: readonly AnyResource[], preferences: Preferences): ConsoleValue {
   return {
     config: {
-      ...{ apiBase: '', productName: 'ADX Console', insightHub: null, encryption: null, languages: ['en', 'fr'] },
-      ...{ samples: [], build: 'test', demo: false },
+      apiBase: '',
+      productName: 'ADX Console',
+      insightHub: null,
+      encryption: null,
+      languages: ['en', 'fr'],
+      samples: [],
+      build: 'test',
+      demo: false,
     },
     viewer,
     user: {
@@ -113,15 +119,22 @@ function consoleOf(viewer: Viewer, resources: readonly AnyResource[], preference
       id: viewer.user,
       type: viewer.role,
       tagParams: [...viewer.tagParams],
-      ...{ vastParams: [], vast2Params: [], config: { host: '', database: '' } },
-      ...{ accountName: 'Northbay Streaming', manager: null },
+      vastParams: [],
+      vast2Params: [],
+      config: { host: '', database: '' },
+      accountName: 'Northbay Streaming',
+      manager: null,
     },
     admin: null,
     resources,
     extensions,
     preferences,
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
-    ...{ setMode: vi.fn(), signOut: vi.fn(), actFor: vi.fn(), backToAdmin: vi.fn(), reloadData: vi.fn() },
+    setMode: vi.fn(),
+    signOut: vi.fn(),
+    actFor: vi.fn(),
+    backToAdmin: vi.fn(),
+    reloadData: vi.fn(),
   };
 }
 

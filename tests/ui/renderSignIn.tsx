@@ -9,14 +9,22 @@ import '../../src/ui/theme/tokens.css';
 import '../../src/ui/theme/base.css';
 
 const config: PublicConfig = {
-  ...{ apiBase: '', productName: 'ADX Console', insightHub: null, encryption: null, languages: ['en', 'fr'] },
+  apiBase: '',
+  productName: 'ADX Console',
+  insightHub: null,
+  encryption: null,
+  languages: ['en', 'fr'],
   samples: [
     {
-      ...{ login: 'demand@adx.example', password: 'sample', label: 'Publisher' },
-      ...{ account: 'Northbay Streaming', about: 'Supply and demand' },
+      login: 'demand@adx.example',
+      password: 'sample',
+      label: 'Publisher',
+      account: 'Northbay Streaming',
+      about: 'Supply and demand',
     },
   ],
-  ...{ build: '1.0.0', demo: false },
+  build: '1.0.0',
+  demo: false,
 };
 export const mara = { id: 12, name: 'Mara Lindqvist', type: 'demand' } as SignedInUser;
 export const signedOut: SessionAnswer = { user: null, admin: null, serverTime: '2026-09-17T12:00:00Z', build: '1.0.0' };

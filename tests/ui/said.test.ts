@@ -22,7 +22,12 @@ type Place = { readonly name: string; readonly kind: 'any' | 'number' | 'text'; 
 
 // By the parser's own numbers: an argument, number, date, time, select and plural; texts and `#` have none.
 const kinds: Readonly<Record<number, Place['kind']>> = {
-  ...{ 1: 'any', 2: 'number', 3: 'number', 4: 'number', 5: 'text', 6: 'number' },
+  1: 'any',
+  2: 'number',
+  3: 'number',
+  4: 'number',
+  5: 'text',
+  6: 'number',
 };
 
 function placesOf(text: string): readonly Place[] {

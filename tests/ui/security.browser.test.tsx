@@ -17,8 +17,12 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const session = (id: string, agent: string, current = false) => ({
-  ...{ id, agent, current, address: '203.0.113.7' },
-  ...{ createdAt: '2026-09-17T08:00:00Z', lastSeenAt: '2026-09-17T09:00:00Z' },
+  id,
+  agent,
+  current,
+  address: '203.0.113.7',
+  createdAt: '2026-09-17T08:00:00Z',
+  lastSeenAt: '2026-09-17T09:00:00Z',
 });
 const refuse = (errors: Parameters<typeof invalid>[0]) => () => {
   throw invalid(errors);
@@ -43,7 +47,10 @@ async function open(search: string, answers: Answers = {}, language: Language = 
       <SecurityPlace />
     </>,
     {
-      ...{ at: `/tags${search}`, language, resources: [], size: [1280, 800] },
+      at: `/tags${search}`,
+      language,
+      resources: [],
+      size: [1280, 800],
       more: { Security: createSecurity({ json } as unknown as Transport) },
     },
   );

@@ -7,7 +7,10 @@ const now = '2026-11-26 12:00';
 const record = (id: number, remaining: number | null, startsAt = '2026-11-01 00:00') =>
   ({ id, remaining, startsAt }) as unknown as AnyRecord;
 const row = (id: number, from: string, to: string, problems: readonly object[] = []) => ({
-  ...{ id, name: '', warnings: [], problems },
+  id,
+  name: '',
+  warnings: [],
+  problems,
   changes: [{ field: 'endsAt', from, to }],
 });
 const previewOf = (...rows: readonly object[]): BulkPreview =>

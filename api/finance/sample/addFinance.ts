@@ -93,8 +93,11 @@ async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise
   await add(other, 'demand', { kind: 'fee', amount: -75_000_000, memo: 'Set-up of a second domain' });
   const imps = Number(market?.figures.imps ?? 0);
   await add(market, 'rtb', {
-    ...{ kind: 'discrepancy', amount: -share(market, 'gross', 12), reference: `RC-${period}` },
-    ...{ memo: 'Reconciled with the buyer’s report', buyerImps: imps - Math.round(imps * 0.012) },
+    kind: 'discrepancy',
+    amount: -share(market, 'gross', 12),
+    reference: `RC-${period}`,
+    memo: 'Reconciled with the buyer’s report',
+    buyerImps: imps - Math.round(imps * 0.012),
   });
   await add(rival, 'rtb', { kind: 'credit', amount: -120_000_000, memo: 'Test campaign, not billed' });
   await add(brand, 'adv', { kind: 'credit', amount: -share(brand, 'bill_adv', 20), memo: 'Volume rebate' });

@@ -49,9 +49,19 @@ function fileOf(report: StoredReport, schedule: Schedule, viewer: Viewer, now: D
   const hour = new Date(now.getTime() + viewer.timezone * 3_600_000).getUTCHours();
   const { user, account, mode, shared } = report;
   return {
-    ...{ user, account, mode, shared, request: requestOn(report, today), relative: 'fixed', compareWith: null },
+    user,
+    account,
+    mode,
+    shared,
+    request: requestOn(report, today),
+    relative: 'fixed',
+    compareWith: null,
     name: nameOn(report.name, schedule.every === 'hour' ? atHour(today, hour) : today),
-    ...{ schedule: null, nextAt: null, format: schedule.format, state: 'queued', from: report.id },
+    schedule: null,
+    nextAt: null,
+    format: schedule.format,
+    state: 'queued',
+    from: report.id,
     mailTo: hasMail ? schedule.emails : [],
     at: now.toISOString(),
   };

@@ -141,7 +141,10 @@ async function sendMails({ store, mail, log }: Pick<Ports, 'store' | 'mail' | 'l
     for (const to of report.mailTo) {
       const path = `/${report.request.ivt ? 'pbReport' : 'report'}/${report.id}?saved=1`;
       const isSent = await mail.report({
-        ...{ to, name: report.name, path, locale: String(language ?? 'en') },
+        to,
+        name: report.name,
+        path,
+        locale: String(language ?? 'en'),
         incomplete: report.incomplete ?? [],
       });
       if (!isSent) log.warn('report_not_mailed', { id: report.id });

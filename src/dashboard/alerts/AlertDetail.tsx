@@ -244,12 +244,14 @@ function reportOfAlert(
       : []),
   ];
   return {
-    ...{ ...emptyDraft, ...asked, filters, dimensions: [isShort ? 'hour' : 'day'] },
-    ...{
-      range: { startDate: dayAt(from, timezone), endDate: dayAt(Math.min(to, Date.now()), timezone) },
-      sortBy: isShort ? 'hour' : 'day',
-    },
-    ...{ sortDesc: false, hideErrors: true },
+    ...emptyDraft,
+    ...asked,
+    filters,
+    dimensions: [isShort ? 'hour' : 'day'],
+    range: { startDate: dayAt(from, timezone), endDate: dayAt(Math.min(to, Date.now()), timezone) },
+    sortBy: isShort ? 'hour' : 'day',
+    sortDesc: false,
+    hideErrors: true,
   };
 }
 

@@ -80,14 +80,19 @@ function Rows({ result: { answer, draft }, title, draft: { sortBy, sortDesc }, o
   const metrics = draft?.metrics ?? [];
   const columns: readonly PlainColumn<ReportRow>[] = [
     {
-      ...{ key: 'name', label: translate('adx.dashboard.name'), width: nameWidth },
+      key: 'name',
+      label: translate('adx.dashboard.name'),
+      width: nameWidth,
       cell: (row) => <Name row={row} by={by} object={objectOf(answer?.columns, by)} />,
     },
     ...metrics.map((id): PlainColumn<ReportRow> => {
       const { label, unit } = metric(id);
       const order = id !== sortBy ? undefined : sortDesc ? 'descending' : 'ascending';
       return {
-        ...{ key: id, label, isFigure: true, sort: { order, onSort: () => onSort(id) } },
+        key: id,
+        label,
+        isFigure: true,
+        sort: { order, onSort: () => onSort(id) },
         cell: (row) =>
           draft && (
             <ScreenLink to={reportPath(rowReport(draft, row, by))} tabIndex={id === metrics[0] ? 0 : -1}>
@@ -143,7 +148,8 @@ function Bones({ metrics }: { metrics: readonly string[] }) {
         },
         ...metrics.map(
           (key): PlainColumn<number> => ({
-            ...{ key, isFigure: true },
+            key,
+            isFigure: true,
             cell: () => <i className="adx-bone" style={{ width: 52 }} />,
           }),
         ),

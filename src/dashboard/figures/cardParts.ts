@@ -47,13 +47,11 @@ export function trendPart(
   const [line] = usableMetrics(viewer, ['ecpm', 'cpm_cost']);
   const columns = chosenOf(trendMetrics(viewer), metric);
   return {
-    ...{
-      range: 'last30',
-      compare: compare === 'none' ? null : compare,
-      dimensions: ['day'],
-      sortBy: 'day',
-      sortDesc: false,
-    },
+    range: 'last30',
+    compare: compare === 'none' ? null : compare,
+    dimensions: ['day'],
+    sortBy: 'day',
+    sortDesc: false,
     metrics: line ? [columns, line] : [columns],
   };
 }
@@ -101,7 +99,12 @@ export const countryMetrics = (viewer: Viewer): readonly string[] =>
   usableMetrics(viewer, ['imps', 'rev', 'cost', 'reqs']);
 
 const largest = (dimension: string, metric: string, limit: number | null): Part => ({
-  ...{ dimensions: [dimension], metrics: [metric], sortBy: metric, sortDesc: true, limit, compare: null },
+  dimensions: [dimension],
+  metrics: [metric],
+  sortBy: metric,
+  sortDesc: true,
+  limit,
+  compare: null,
 });
 
 export const environmentPart = (viewer: Viewer, wished?: string): Part =>

@@ -63,11 +63,14 @@ export function DealsCard({ card }: CardProps) {
   const list = useCardList<Deal>(resource, { filter, sort: { field: 'endsAt', order: 'ASC' }, perPage: shown });
   const columns: readonly PlainColumn<Deal>[] = [
     {
-      ...{ key: 'name', label: translate('adx.more.deals.deal') },
+      key: 'name',
+      label: translate('adx.more.deals.deal'),
       cell: ({ id, name }) => <ObjectName resource={resource} id={id} name={name} />,
     },
     {
-      ...{ key: 'health', label: translate('adx.more.deals.health'), width: '152px' },
+      key: 'health',
+      label: translate('adx.more.deals.health'),
+      width: '152px',
       cell: ({ health }) =>
         health === null ? '-' : <StateMark shape={shapes[health] ?? 'ring'} label={wordsOf(health)} />,
     },

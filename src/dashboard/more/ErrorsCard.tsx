@@ -36,7 +36,8 @@ export function ErrorsCard({ card }: CardProps) {
 
   const columns: readonly PlainColumn<ReportRow>[] = [
     {
-      ...{ key: 'code', label: translate('adx.more.errors.code') },
+      key: 'code',
+      label: translate('adx.more.errors.code'),
       cell: (row) => (
         <span title={`${row[code]} ${words(row, code)}`}>
           <span className="adx-figures">{row[code]}</span>
@@ -45,17 +46,24 @@ export function ErrorsCard({ card }: CardProps) {
       ),
     },
     {
-      ...{ key: 'errors', label: translate('adx.more.errors.errors'), isFigure: true, width: '88px' },
+      key: 'errors',
+      label: translate('adx.more.errors.errors'),
+      isFigure: true,
+      width: '88px',
       cell: (row) => <RowFigure words={formatFigure(exactOf(row, 'errors'), 'count')} report={ofCode(shown, row)} />,
     },
   ];
   const slowColumns: readonly PlainColumn<ReportRow>[] = [
     {
-      ...{ key: 'tag', label: translate('adx.more.errors.tag') },
+      key: 'tag',
+      label: translate('adx.more.errors.tag'),
       cell: (row) => <ObjectName resource="tags" id={row._ids?.[tag]} name={words(row, tag)} />,
     },
     {
-      ...{ key: 'rate', label: translate('adx.more.errors.rate'), isFigure: true, width: '88px' },
+      key: 'rate',
+      label: translate('adx.more.errors.rate'),
+      isFigure: true,
+      width: '88px',
       cell: (row) => (
         <RowFigure
           words={formatFigure(exactOf(row, 'timeout_rate'), 'percent')}

@@ -41,7 +41,9 @@ export function MarketplacesCard({ card }: CardProps) {
       return <span data-tone={tone}>{text}</span>;
     };
     const figure: PlainColumn<ReportRow> = {
-      ...{ key: metric, label: translate(`adx.more.marketplaces.${label}`), isFigure: true },
+      key: metric,
+      label: translate(`adx.more.marketplaces.${label}`),
+      isFigure: true,
       cell: (row) => (
         <RowFigure
           words={formatFigure(exactOf(row, metric), 'usd')}
@@ -52,14 +54,19 @@ export function MarketplacesCard({ card }: CardProps) {
       total: formatFigure(answer?.total[metric], 'usd'),
     };
     const moved: PlainColumn<ReportRow> = {
-      ...{ key: `${metric} change`, label: translate('adx.more.marketplaces.change'), isFigure: true, width: '72px' },
+      key: `${metric} change`,
+      label: translate('adx.more.marketplaces.change'),
+      isFigure: true,
+      width: '72px',
       cell: (row) => change(exactOf(row, metric), row._prev?.[metric]),
       total: change(answer?.total[metric], answer?.compare?.total[metric]),
     };
     return [figure, moved];
   });
   const name: PlainColumn<ReportRow> = {
-    ...{ key: 'name', label: translate('adx.more.marketplaces.name'), width: '28%' },
+    key: 'name',
+    label: translate('adx.more.marketplaces.name'),
+    width: '28%',
     cell: (row) => <ObjectName resource="rtbs" id={row._ids?.[dimension]} name={words(row, dimension)} />,
     total: translate('adx.more.marketplaces.all'),
   };

@@ -30,11 +30,15 @@ export function MoversCard({ card }: CardProps) {
 
   const columns: readonly PlainColumn<ReportRow>[] = [
     {
-      ...{ key: 'name', label: translate(`adx.more.movers.${of}`) },
+      key: 'name',
+      label: translate(`adx.more.movers.${of}`),
       cell: (row) => <ObjectName resource={`${of}s`} id={row._ids?.[dimension]} name={words(row, dimension)} />,
     },
     {
-      ...{ key: 'lost', label: translate('adx.more.movers.lost'), isFigure: true, width: '102px' },
+      key: 'lost',
+      label: translate('adx.more.movers.lost'),
+      isFigure: true,
+      width: '102px',
       cell: (row) => (
         <span data-tone="bad">
           <RowFigure

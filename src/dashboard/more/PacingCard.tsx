@@ -50,19 +50,23 @@ export function PacingCard({ card }: CardProps) {
   };
   const columns: readonly PlainColumn<PacingRow>[] = [
     {
-      ...{ key: 'name', label: translate('adx.more.pacing.campaign'), width: '34%' },
+      key: 'name',
+      label: translate('adx.more.pacing.campaign'),
+      width: '34%',
       cell: ({ id, name }) => <ObjectName resource="campaigns" id={id} name={name} />,
     },
+    { key: 'done', label: translate('adx.more.pacing.done'), isFigure: true, cell: ({ plan }) => amount(plan, 'done') },
     {
-      ...{ key: 'done', label: translate('adx.more.pacing.done'), isFigure: true },
-      cell: ({ plan }) => amount(plan, 'done'),
-    },
-    {
-      ...{ key: 'expected', label: translate('adx.more.pacing.expected'), isFigure: true },
+      key: 'expected',
+      label: translate('adx.more.pacing.expected'),
+      isFigure: true,
       cell: ({ plan }) => amount(plan, 'expected'),
     },
     {
-      ...{ key: 'pace', label: translate('adx.more.pacing.pace'), isFigure: true, width: '92px' },
+      key: 'pace',
+      label: translate('adx.more.pacing.pace'),
+      isFigure: true,
+      width: '92px',
       cell: ({ pacePct, isBehind }) => (
         <span className={isBehind ? 'adx-pace adx-pace-behind' : 'adx-pace'}>
           {isBehind && <TriangleAlert size={12} aria-label={translate('adx.more.pacing.behind')} />}
@@ -71,7 +75,10 @@ export function PacingCard({ card }: CardProps) {
       ),
     },
     {
-      ...{ key: 'left', label: translate('adx.more.pacing.left'), isFigure: true, width: '116px' },
+      key: 'left',
+      label: translate('adx.more.pacing.left'),
+      isFigure: true,
+      width: '116px',
       cell: ({ daysLeft }) => (daysLeft === null ? translate('adx.more.pacing.open') : formatCount(daysLeft)),
     },
   ];
@@ -121,7 +128,10 @@ export function pacingRows(campaigns: readonly RunningCampaign[], now: number, t
   const rows = campaigns.map(({ id, name, endsAt, delivery }) => {
     const pacePct = delivery?.pacePct ?? null;
     return {
-      ...{ id, name, pacePct, plan: delivery?.plan ?? null },
+      id,
+      name,
+      pacePct,
+      plan: delivery?.plan ?? null,
       isBehind: pacePct !== null && pacePct < behindPct,
       daysLeft: daysLeftAt({ endsAt }, now, { id: 0, timezone }),
     };

@@ -41,17 +41,24 @@ export function PublishersCard({ card }: CardProps) {
 
   const columns: readonly PlainColumn<Account>[] = [
     {
-      ...{ key: 'name', label: translate('adx.more.publishers.name') },
+      key: 'name',
+      label: translate('adx.more.publishers.name'),
       cell: ({ row }) => <ObjectName resource="demands" id={row._ids?.[dimension]} name={words(row, dimension)} />,
     },
     {
-      ...{ key: 'rev', label: translate('adx.more.publishers.revenue'), isFigure: true, width: '102px' },
+      key: 'rev',
+      label: translate('adx.more.publishers.revenue'),
+      isFigure: true,
+      width: '102px',
       cell: ({ row, now }) => (
         <RowFigure words={formatFigure(now, 'usd')} report={daysOfRow(shown, row, dimension, idDimension)} />
       ),
     },
     {
-      ...{ key: 'change', label: translate('adx.more.publishers.change'), isFigure: true, width: '72px' },
+      key: 'change',
+      label: translate('adx.more.publishers.change'),
+      isFigure: true,
+      width: '72px',
       cell: ({ now, before: then }) => {
         const { text, tone } = changeOf(now, then, 'usd', 'more');
         return <span data-tone={tone}>{text}</span>;

@@ -58,7 +58,8 @@ export function QualityCard({ card }: CardProps) {
   const vendorOf = (row: ReportRow) => (row[vendor] ? words(row, vendor) : translate('adx.more.quality.noVendor'));
   const columns: readonly PlainColumn<ReportRow>[] = [
     {
-      ...{ key: 'vendor', label: translate('adx.more.quality.vendor') },
+      key: 'vendor',
+      label: translate('adx.more.quality.vendor'),
       cell: (row) => <span title={vendorOf(row)}>{vendorOf(row)}</span>,
       total: translate('adx.more.quality.total'),
     },
@@ -69,7 +70,10 @@ export function QualityCard({ card }: CardProps) {
       ] as const
     ).map(
       ([metric, label], at): PlainColumn<ReportRow> => ({
-        ...{ key: metric, label: translate(`adx.more.quality.${label}`), isFigure: true, width: '72px' },
+        key: metric,
+        label: translate(`adx.more.quality.${label}`),
+        isFigure: true,
+        width: '72px',
         cell: (row) => {
           const filters = [...shown.filters, { dimension: vendor, not: false, values: [row[vendor] ?? ''] }];
           const report = { ...shown, filters, dimensions: ['day'], sortBy: 'day', sortDesc: false, limit: null };
@@ -119,7 +123,9 @@ export function QualityCard({ card }: CardProps) {
             items={(over.answer?.rows ?? [])
               .slice(0, hasChannels ? namesShown.besideChannels : namesShown.alone)
               .map((row) => ({
-                ...{ resource: 'applications', id: row._ids?.app_name, name: words(row, 'app_name') },
+                resource: 'applications',
+                id: row._ids?.app_name,
+                name: words(row, 'app_name'),
                 beside: formatFigure(exactOf(row, 'ivt_rate'), 'percent'),
               }))}
           />

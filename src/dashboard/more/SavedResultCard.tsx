@@ -167,7 +167,8 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
       columns={columns.map((column, place): PlainColumn<ReportRow> => {
         const { id, kind, label } = column;
         return {
-          ...{ key: id, label: kind === 'metric' ? metric(id).label : dimension({ id, label }) },
+          key: id,
+          label: kind === 'metric' ? metric(id).label : dimension({ id, label }),
           ...(place === 0 ? { width: '26%' } : { isFigure: true }),
           cell: (row) => wordsOf(row, column),
           title: (row) => wordsOf(row, column),

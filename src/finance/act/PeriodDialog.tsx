@@ -92,7 +92,9 @@ function Frozen({ month }: { readonly month: string }) {
         },
         ...Object.entries(amounts).map(
           ([key, write]): PlainColumn<FinanceView> => ({
-            ...{ key, label: translate(`adx.finance.frozen.${key}`), isFigure: true },
+            key,
+            label: translate(`adx.finance.frozen.${key}`),
+            isFigure: true,
             cell: (_, at) => say(at, write),
           }),
         ),

@@ -36,7 +36,9 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const columns: readonly PlainColumn<FinanceEntry>[] = [
     { key: 'kind', label: translate('adx.finance.entry.kind'), cell: kindOf },
     {
-      ...{ key: 'memo', label: translate('adx.finance.entry.memo'), className: 'adx-fin-memo' },
+      key: 'memo',
+      label: translate('adx.finance.entry.memo'),
+      className: 'adx-fin-memo',
       cell: ({ late, memo, file }) => (
         <>
           {(late === null ? memo : translate('adx.finance.entry.late', { month: late })) ?? '-'}
@@ -49,11 +51,14 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
       ),
     },
     {
-      ...{ key: 'reference', label: translate('adx.finance.entry.reference'), className: 'adx-figures' },
+      key: 'reference',
+      label: translate('adx.finance.entry.reference'),
+      className: 'adx-figures',
       cell: ({ reference }) => reference ?? '-',
     },
     {
-      ...{ key: 'by', label: translate('adx.finance.entry.by') },
+      key: 'by',
+      label: translate('adx.finance.entry.by'),
       cell: ({ by, at }) => (
         <>
           {by}
@@ -62,11 +67,14 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
       ),
     },
     {
-      ...{ key: 'amount', label: translate('adx.finance.entry.amount'), isFigure: true },
+      key: 'amount',
+      label: translate('adx.finance.entry.amount'),
+      isFigure: true,
       cell: ({ amount }) => write(amount),
     },
     {
-      ...{ key: 'tools', className: 'adx-fin-tools' },
+      key: 'tools',
+      className: 'adx-fin-tools',
       cell: (entry) =>
         !entry.locked &&
         entry.id !== null &&

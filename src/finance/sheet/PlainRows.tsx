@@ -32,13 +32,16 @@ export function PlainRows({ title, head, view, rows }: Props) {
       caption={title}
       columns={[
         {
-          ...{ key: 'name', label: head, total: translate('adx.finance.sumOf', { smart_count: rows.length }) },
+          key: 'name',
+          label: head,
+          total: translate('adx.finance.sumOf', { smart_count: rows.length }),
           cell: ({ name, isFigure }) => (isFigure ? <span className="adx-figures">{name}</span> : name),
           title: ({ name }) => name,
         },
         ...figures.map(
           (figure): PlainColumn<Row> => ({
-            ...{ key: figure, isFigure: true },
+            key: figure,
+            isFigure: true,
             label: translate(figure === 'cost' ? `adx.finance.costOf.${view}` : `adx.finance.columns.${figure}`),
             cell: (row) => say(figure, row[figure]),
             total: say(figure, sum(figure)),

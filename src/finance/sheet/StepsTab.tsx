@@ -39,7 +39,9 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
         columns={[
           { key: 'step', cell: ({ id }) => translate(`adx.finance.columns.${id}`) },
           {
-            ...{ key: 'working', isFigure: true, className: 'adx-fin-working' },
+            key: 'working',
+            isFigure: true,
+            className: 'adx-fin-working',
             cell: (step) => <Working step={step} hasChanged={prices.length > 1} write={write} />,
           },
           { key: 'amount', isFigure: true, cell: ({ amount }) => write(amount) },
@@ -47,7 +49,8 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
         rows={steps}
         keyOf={({ id }) => id}
         rowProps={({ id, isSum }) => ({
-          ...{ 'data-sum': isSum, 'data-end': id === 'payable' || id === 'receivable' || undefined },
+          'data-sum': isSum,
+          'data-end': id === 'payable' || id === 'receivable' || undefined,
         })}
       />
       <p className="adx-small adx-fin-note">{translate(`adx.finance.formula.${line.view}`)}</p>
@@ -58,12 +61,16 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
           isCaptionShown
           columns={[
             {
-              ...{ key: 'from', label: translate('adx.finance.prices.from'), className: 'adx-figures' },
+              key: 'from',
+              label: translate('adx.finance.prices.from'),
+              className: 'adx-figures',
               cell: ({ from }) => from.slice(0, 16).replace('T', ' '),
             },
             ...priceColumns.map(
               (column): PlainColumn<(typeof prices)[number]> => ({
-                ...{ key: column.name, label: translate(`adx.finance.prices.${column.name}`), isFigure: true },
+                key: column.name,
+                label: translate(`adx.finance.prices.${column.name}`),
+                isFigure: true,
                 cell: (price) => column.write(price[column.name]),
               }),
             ),

@@ -124,8 +124,11 @@ function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
         <StateMark state={state} />
         <span>
           {translate(`adx.replay.verdicts.${key}`, {
-            ...{ winner: nameOf(today.winner), before: nameOf(before.winner) },
-            ...{ price: formatUsd(today.price), beforePrice: formatUsd(before.price), smart_count: differing.length },
+            winner: nameOf(today.winner),
+            before: nameOf(before.winner),
+            price: formatUsd(today.price),
+            beforePrice: formatUsd(before.price),
+            smart_count: differing.length,
           })}
           {unsure.map((why) => ` ${translate(`adx.replay.unsure.${why}`)}`)}
         </span>
@@ -251,7 +254,8 @@ function ReplayTable({ answer: { resource }, rows }: Props) {
         caption={translate('adx.replay.table')}
         columns={[
           {
-            ...{ key: 'bidder', width: '22%' },
+            key: 'bidder',
+            width: '22%',
             label: translate(`adx.live.bidders.${resource === 'tags' ? 'ssp' : 'dsp'}`),
             cell: ({ id, name, today }) => {
               const path = pathOf(resource, id);
@@ -259,11 +263,15 @@ function ReplayTable({ answer: { resource }, rows }: Props) {
             },
           },
           {
-            ...{ key: 'before', label: translate('adx.replay.before'), width: '16%' },
+            key: 'before',
+            label: translate('adx.replay.before'),
+            width: '16%',
             cell: ({ before }) => <Before before={before} />,
           },
           {
-            ...{ key: 'today', label: translate('adx.replay.today'), width: '16%' },
+            key: 'today',
+            label: translate('adx.replay.today'),
+            width: '16%',
             cell: ({ today: { part, price } }) => <PartMark part={part} price={price} />,
           },
           { key: 'because', label: translate('adx.replay.because'), cell: (row) => <Because row={row} /> },
@@ -312,16 +320,18 @@ function Because({ row: { stops, mended, causes } }: { readonly row: ReplayAnswe
 }
 
 const marks = {
-  ...{
-    won: CircleCheck,
-    lost: CircleX,
-    noBid: CircleMinus,
-    timeout: Clock,
-    filtered: Filter,
-    error: TriangleAlert,
-    absent: CircleMinus,
-  },
-  ...{ bids: CircleCheck, asked: CircleHelp, stopped: Ban, gone: Trash2, out: CircleMinus },
+  won: CircleCheck,
+  lost: CircleX,
+  noBid: CircleMinus,
+  timeout: Clock,
+  filtered: Filter,
+  error: TriangleAlert,
+  absent: CircleMinus,
+  bids: CircleCheck,
+  asked: CircleHelp,
+  stopped: Ban,
+  gone: Trash2,
+  out: CircleMinus,
 } as const;
 
 type MarkProps = { readonly part: BidResult | 'absent' | PartNow; readonly price: number | null };

@@ -125,7 +125,10 @@ const status = (
   resource: string,
   [at, side, roles]: Where,
 ): Dimension => ({
-  ...{ ...base(id, `${label}: status`, 'enum'), group, ...where(at, side, roles.replace(/[SV]/g, '')), key },
+  ...base(id, `${label}: status`, 'enum'),
+  group,
+  ...where(at, side, roles.replace(/[SV]/g, '')),
+  key,
   by: 'object',
   of: { resource, field: statusField },
   options: statusOptions,
@@ -172,7 +175,10 @@ const shown = (
   path: string,
   place: Where,
 ): Dimension => ({
-  ...{ ...base(id, label, 'text'), group, ...where(...place), key: column },
+  ...base(id, label, 'text'),
+  group,
+  ...where(...place),
+  key: column,
   by: 'object',
   of: readPath(path),
 });
@@ -187,13 +193,20 @@ const field = (
   place: Where,
   shared: Shared,
 ): Dimension => ({
-  ...{ ...base(id, label, shared.options ? 'enum' : 'text'), group, ...where(...place), key: column, ...shared },
+  ...base(id, label, shared.options ? 'enum' : 'text'),
+  group,
+  ...where(...place),
+  key: column,
+  ...shared,
   by: 'field',
   of: readPath(path),
 });
 
 const listed = (id: string, label: string, column: FactKey, resource: string): Dimension => ({
-  ...{ ...base(id, label, 'int'), group: 'inventory', ...where('SDBIE', 's d', 'AD'), key: column },
+  ...base(id, label, 'int'),
+  group: 'inventory',
+  ...where('SDBIE', 's d', 'AD'),
+  key: column,
   isFilterOnly: true,
   by: 'list',
   of: { resource },

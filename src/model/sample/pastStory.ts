@@ -41,8 +41,13 @@ export function pastStory(
       .slice(0, 1)
       .map(
         ({ id }): Past => ({
-          ...{ type, id, by: adOps, field: 'quality', other: () => 'normal' },
-          ...{ at: fraud.from - 130 * minuteMs, back: fraud.until + 25 * minuteMs },
+          type,
+          id,
+          by: adOps,
+          field: 'quality',
+          other: () => 'normal',
+          at: fraud.from - 130 * minuteMs,
+          back: fraud.until + 25 * minuteMs,
         }),
       ),
   );
@@ -50,18 +55,17 @@ export function pastStory(
   return [
     // Players call a host that depends on the account's domain.
     {
-      ...{ type: 'demands', id: main?.id ?? 0, by: operator, field: 'domain', other: () => 'play.northbay.example' },
-      ...{ at: outage.from - 12 * minuteMs, back: outage.until - 4 * minuteMs },
+      type: 'demands',
+      id: main?.id ?? 0,
+      by: operator,
+      field: 'domain',
+      other: () => 'play.northbay.example',
+      at: outage.from - 12 * minuteMs,
+      back: outage.until - 4 * minuteMs,
     },
     ...cleared,
-    {
-      ...{ type: 'deals', by: adOps, field: 'floor', at: stalledDeal.from - 6 * minuteMs },
-      ...since(faults.stalledDeal),
-    },
-    {
-      ...{ type: 'channels', by: adOps, field: 'floor', at: raisedFloor.from - 4 * minuteMs },
-      ...since(faults.raisedFloor),
-    },
+    { type: 'deals', by: adOps, field: 'floor', at: stalledDeal.from - 6 * minuteMs, ...since(faults.stalledDeal) },
+    { type: 'channels', by: adOps, field: 'floor', at: raisedFloor.from - 4 * minuteMs, ...since(faults.raisedFloor) },
     // The daily cap is far below the budget.
     ...(slow
       ? [

@@ -191,14 +191,15 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const { kind = 'brand', cat, country = null, isOff } = buyerOf.get(String(name)) ?? {};
       const isBrand = kind === 'brand' || kind === 'agency';
       return {
-        ...{
-          companyName: name,
-          kind,
-          country,
-          cats: cat ? [cat] : [],
-          integration: isBrand ? 'VAST' : kind === 'ssp' ? 'PreBid' : 'RTB',
-        },
-        ...{ partner: null, seatId: null, domain: sampleHost(String(name)), ...(isOff && { status: 0 }) },
+        companyName: name,
+        kind,
+        country,
+        cats: cat ? [cat] : [],
+        integration: isBrand ? 'VAST' : kind === 'ssp' ? 'PreBid' : 'RTB',
+        partner: null,
+        seatId: null,
+        domain: sampleHost(String(name)),
+        ...(isOff && { status: 0 }),
       };
     },
   },
@@ -250,11 +251,9 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const integration =
         kind === 'brand' || kind === 'agency' ? 'VAST' : kind === 'ssp' ? 'PreBid' : random() < 0.8 ? 'RTB' : 'VAST';
       return {
-        ...{
-          integration,
-          cpm: one(random, pricesOf(environment)?.tag ?? [5]),
-          priceModel: integration === 'VAST' ? 'fixed' : 'dynamic',
-        },
+        integration,
+        cpm: one(random, pricesOf(environment)?.tag ?? [5]),
+        priceModel: integration === 'VAST' ? 'fixed' : 'dynamic',
         ...(integration === 'RTB' ? {} : { marketplace: null }),
         ...(integration === 'PreBid' ? {} : { partner: null }),
       };
@@ -263,7 +262,9 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const host = sampleHost(String(linked('advertiser')?.name ?? 'buyer'));
       return {
         ...(integration === 'VAST' && { url: `https://vast.${host}/v?cb={{CACHEBUSTER}}&ifa={{DEVICE_ID}}` }),
-        ...{ cpmOverrides: [], bidFloor: null, maxCpm: null },
+        cpmOverrides: [],
+        bidFloor: null,
+        maxCpm: null,
       };
     },
   },
@@ -287,19 +288,15 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const units = short === 'PG' ? one(random, [500_000, 1_200_000, 4_000_000]) : null;
       const endsAt = draft.endsAt ?? (short === 'PG' ? later(draft.startsAt, 60) : null);
       return {
-        ...{
-          floor,
-          environments,
-          countries: [],
-          durFloors: [],
-          units,
-          totalCost: units && Math.round(units * floor) / 1000,
-          endsAt,
-        },
-        ...{
-          dealId: `${initialsOf(String(linked('adexchange')?.name ?? 'Open Exchange'))}-${short}-${20_000 + Number(draft.id)}`,
-        },
-        ...{ sellerStatus: 0 },
+        floor,
+        environments,
+        countries: [],
+        durFloors: [],
+        units,
+        totalCost: units && Math.round(units * floor) / 1000,
+        endsAt,
+        dealId: `${initialsOf(String(linked('adexchange')?.name ?? 'Open Exchange'))}-${short}-${20_000 + Number(draft.id)}`,
+        sellerStatus: 0,
       };
     },
   },
@@ -317,20 +314,15 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const days = Math.max(1, (inMs(draft.endsAt) - inMs(draft.startsAt)) / dayMs);
       const budgetTotal = one(random, budgets[String([draft.environment].flat()[0])] ?? [8000]);
       return {
-        ...{
-          rateType,
-          budgetTotal,
-          impsTotal: null,
-          impsDay: null,
-          bidOverrides: [],
-          dealMode: 'openAndDeals',
-          adFormat: 'video',
-        },
-        ...{
-          rate:
-            rateType === 'cpm' ? perMille : rateType === 'cpcv' ? Math.round((perMille / seen) * 10) / 10_000 : null,
-        },
-        ...{ markup: rateType === 'costPlus' ? one(random, [15, 20, 25]) : 0 },
+        rateType,
+        budgetTotal,
+        impsTotal: null,
+        impsDay: null,
+        bidOverrides: [],
+        dealMode: 'openAndDeals',
+        adFormat: 'video',
+        rate: rateType === 'cpm' ? perMille : rateType === 'cpcv' ? Math.round((perMille / seen) * 10) / 10_000 : null,
+        markup: rateType === 'costPlus' ? one(random, [15, 20, 25]) : 0,
         budgetDay:
           random() < 0.35 ? Math.min(budgetTotal, cents(Math.ceil(((budgetTotal / days) * 1.3) / 10) * 10)) : null,
       };

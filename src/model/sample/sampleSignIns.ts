@@ -90,8 +90,16 @@ export const sampleAccounts: readonly Account[] = [
     ...flags(false, true, false, false),
   },
   ...more.map(([id, name, domain, timezone], at) => ({
-    ...{ id, share: 0.015, manager: timezone < -3 ? 1 : 2, name, companyName: `${name} Ltd`, domain, timezone },
-    ...{ priceReq: 0.0016, priceImp: 0.12 + at / 100, ...flags(true, false, false, false) },
+    id,
+    share: 0.015,
+    manager: timezone < -3 ? 1 : 2,
+    name,
+    companyName: `${name} Ltd`,
+    domain,
+    timezone,
+    priceReq: 0.0016,
+    priceImp: 0.12 + at / 100,
+    ...flags(true, false, false, false),
   })),
 ];
 

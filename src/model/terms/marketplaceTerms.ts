@@ -30,6 +30,12 @@ export const qpsByPlace = () =>
     },
   });
 
+const sampleReach: Readonly<Record<string, object>> = {
+  Web: { environments: ['mobileweb', 'desktop'] },
+  Outdoor: { environments: ['dooh'] },
+  Audio: { adFormats: ['audio'] },
+};
+
 /** Sample data: properties of a marketplace, from the second word of its name. */
 export const sampleMarketplace = ({
   name,
@@ -39,9 +45,5 @@ export const sampleMarketplace = ({
   readonly demands: readonly number[];
 }) => ({
   openTo: demands.length > 0 ? 'listed' : 'all',
-  ...{
-    Web: { environments: ['mobileweb', 'desktop'] },
-    Outdoor: { environments: ['dooh'] },
-    Audio: { adFormats: ['audio'] },
-  }[name.split(' ')[1] ?? ''],
+  ...sampleReach[name.split(' ')[1] ?? ''],
 });

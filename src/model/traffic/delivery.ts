@@ -24,7 +24,10 @@ export function deliveryOf(campaign: Paced, context: ComputeContext): Delivery |
   // A daily goal is in the plan; the bar and the forecast are for the flight.
   const of = pace?.over === 'flight' ? pace.of : campaign.budgetTotal || !campaign.impsTotal ? 'spend' : 'imps';
   return {
-    ...{ spend, imps, of, goal: (of === 'imps' ? campaign.impsTotal : campaign.budgetTotal) ?? null },
+    spend,
+    imps,
+    of,
+    goal: (of === 'imps' ? campaign.impsTotal : campaign.budgetTotal) ?? null,
     pacePct: pace && percentOf(pace.share),
     plan: pace && {
       of: pace.of,

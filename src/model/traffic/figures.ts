@@ -52,28 +52,24 @@ export type FigureName = keyof Figures;
 
 /** Figures of an object that has had no traffic. */
 export const noFigures: Figures = {
-  ...{
-    reqs: 0,
-    imps: 0,
-    spend: 0,
-    days: 0,
-    impsOpenMonth: 0,
-    reqs24h: 0,
-    bids24h: 0,
-    wins24h: 0,
-    measured24h: 0,
-    invalid24h: 0,
-  },
-  ...{
-    reqs7d: 0,
-    imps7d: 0,
-    ivtRate7d: null,
-    qpsNow: 0,
-    firstSeen: null,
-    lastSeen: null,
-    lastSeenAt: null,
-    lastUsedAt: null,
-  },
+  reqs: 0,
+  imps: 0,
+  spend: 0,
+  days: 0,
+  impsOpenMonth: 0,
+  reqs24h: 0,
+  bids24h: 0,
+  wins24h: 0,
+  measured24h: 0,
+  invalid24h: 0,
+  reqs7d: 0,
+  imps7d: 0,
+  ivtRate7d: null,
+  qpsNow: 0,
+  firstSeen: null,
+  lastSeen: null,
+  lastSeenAt: null,
+  lastUsedAt: null,
 };
 
 /** Hours in `Hours`: a day in any time zone, and the current hour. */

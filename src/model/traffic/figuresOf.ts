@@ -19,17 +19,15 @@ export type Counts = {
 };
 
 export const newCounts = (): Counts => ({
-  ...{
-    reqs: 0,
-    imps: 0,
-    money: 0,
-    monthImps: 0,
-    monthMoney: 0,
-    first: Number.POSITIVE_INFINITY,
-    last: 0,
-    windows: {},
-    hours: undefined,
-  },
+  reqs: 0,
+  imps: 0,
+  money: 0,
+  monthImps: 0,
+  monthMoney: 0,
+  first: Number.POSITIVE_INFINITY,
+  last: 0,
+  windows: {},
+  hours: undefined,
 });
 
 export function addLife(counts: Counts, { first, last, sums, ofMonth }: LifetimeTotals): void {

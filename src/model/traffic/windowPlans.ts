@@ -67,7 +67,9 @@ export function windowPlans(now: number, latest: number): readonly WindowPlan[] 
   // Facts of an hour arrive after it has ended.
   const last = Math.min(latest, end - 2 * hourMs);
   const byHour = (table: TableLetter, key: FactKey, sums: Partial<Record<HourSum, PlanSum>>): WindowPlan => ({
-    ...{ key, byHour: true, names: Object.keys(sums) as HourSum[] },
+    key,
+    byHour: true,
+    names: Object.keys(sums) as HourSum[],
     plan: planOf(table, hours, [keyed('demand'), keyed(key), { kind: 'time', grain: 'hour' }], Object.values(sums)),
   });
   const inAll = (
@@ -77,7 +79,9 @@ export function windowPlans(now: number, latest: number): readonly WindowPlan[] 
     sums: Partial<Record<WindowSum, readonly PlanSum[]>>,
     other?: FactKey,
   ): WindowPlan => ({
-    ...{ key, byHour: false, ...(other && { with: other }) },
+    key,
+    byHour: false,
+    ...(other && { with: other }),
     names: Object.entries(sums).flatMap(([name, list]) => list.map(() => name as WindowSum)),
     plan: planOf(
       table,
@@ -111,7 +115,9 @@ export function pastPlans(now: number): readonly PastPlan[] {
   const week: Range = { from: midnight - 7 * dayMs, to: midnight };
   const keys = ['app', 'site'] as const;
   const of = (table: TableLetter, names: readonly WindowSum[], sums: readonly PlanSum[]): PastPlan => ({
-    ...{ keys, names, plan: planOf(table, week, [keyed('demand'), ...keys.map(keyed)], sums) },
+    keys,
+    names,
+    plan: planOf(table, week, [keyed('demand'), ...keys.map(keyed)], sums),
   });
   return [
     of('S', ['reqs7d', 'imps7d'], [sum('reqs'), sum('imps')]),

@@ -265,12 +265,16 @@ function ListPreview({ plan, isLoading, answer }: ListPreviewProps) {
         columns={[
           { key: 'part', cell: ({ word }) => translate(`adx.reports.act.list.${word}`) },
           {
-            ...{ key: 'values', label: translate('adx.reports.act.list.values'), isFigure: true },
+            key: 'values',
+            label: translate('adx.reports.act.list.values'),
+            isFigure: true,
             cell: ({ count }) => formatCount(count),
           },
           ...parts[0].behind.map(
             ({ id, unit }, at): PlainColumn<(typeof parts)[number]> => ({
-              ...{ key: id, label: nameOf(id), isFigure: true },
+              key: id,
+              label: nameOf(id),
+              isFigure: true,
               cell: ({ behind }) => formatFigure(behind[at]?.sum, unit),
             }),
           ),

@@ -78,7 +78,10 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
     const rows = new Set(asked.losers.flatMap((loser) => (causeBy(loser) === chosen ? [loser.row] : [])));
     return {
       count: asked.losers.length,
-      ...{ unit: asked.unit, total, shares: ids.length > 0 && !data ? undefined : shares, chosen },
+      unit: asked.unit,
+      total,
+      shares: ids.length > 0 && !data ? undefined : shares,
+      chosen,
       choose: (cause) => setChoice(cause && { of: result, cause }),
       more: asked.losers.filter(({ id }) => next.has(id)).length,
       isChecking: isPlaceholderData,

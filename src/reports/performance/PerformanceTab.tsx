@@ -171,7 +171,9 @@ function PerformanceFigures({ figures: { request, answer, cards }, resource, id,
     const { id: metric = '', name = '', unit = 'count', better = null } = card ?? {};
     const points = pointsByTime(answer.rows, request, grain, metric, hoursUpTo(answer, request, timezone));
     return {
-      ...{ state: 'ready', kind: 'line', kindsOffered: ['line'] },
+      state: 'ready',
+      kind: 'line',
+      kindsOffered: ['line'],
       metric,
       name,
       unit,

@@ -44,7 +44,10 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
     only && !only.path.includes('.') && (isDated(only.field) || isNumeric(only.field)) ? only : undefined;
   const head = only ? text(only.labels[0] ?? only.field.label) : undefined;
   const difference: PlainColumn<PreviewRow> = {
-    ...{ key: 'difference', isFigure: true, width: '84px', className: 'adx-bulk-before' },
+    key: 'difference',
+    isFigure: true,
+    width: '84px',
+    className: 'adx-bulk-before',
     label: (
       <>
         <span aria-hidden="true">±</span>
@@ -58,7 +61,8 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
   const width = measured ? 'max(21%, 138px)' : '21%';
   const columns: readonly PlainColumn<PreviewRow>[] = [
     {
-      ...{ key: 'name', label: text(resource.label[0]) },
+      key: 'name',
+      label: text(resource.label[0]),
       cell: (row) => (
         <>
           {row.name || `#${row.id}`}
@@ -67,13 +71,18 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
       ),
     },
     {
-      ...{ key: 'before', width, className: 'adx-bulk-before' },
+      key: 'before',
+      width,
+      className: 'adx-bulk-before',
       label: head ? translate('adx.bulk.before_of', { field: head }) : translate('adx.bulk.before'),
       cell: ({ changes }) =>
         changes.map(({ field, from }) => <div key={field}>{labelled(field, shown(field, from))}</div>),
     },
     {
-      ...{ key: 'after', label: translate('adx.bulk.after'), width, className: 'adx-bulk-after' },
+      key: 'after',
+      label: translate('adx.bulk.after'),
+      width,
+      className: 'adx-bulk-after',
       cell: ({ problems, changes }) =>
         problems.length > 0 && changes.length === 0
           ? '-'

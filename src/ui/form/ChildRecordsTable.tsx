@@ -45,7 +45,8 @@ export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpe
       onFocus={fetchDialogsAhead}
       columns={[
         {
-          ...{ key: 'name', label: text('Name') },
+          key: 'name',
+          label: text('Name'),
           cell: (record) => (
             <button type="button" className="adx-bare adx-belonging-name" onClick={() => onOpen(record)}>
               {String(record.name)}
@@ -53,12 +54,15 @@ export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpe
           ),
         },
         ...columns.map(({ name, field, label, isFigures }) => ({
-          ...{ key: name, label: text(label), ...(isFigures && { className: 'adx-figures' }) },
+          key: name,
+          label: text(label),
+          ...(isFigures && { className: 'adx-figures' }),
           cell: (record: AnyRecord) => renderCell(record[name], field, cells),
         })),
         { key: 'status', label: translate('adx.list.on'), cell: statusOf },
         {
-          ...{ key: 'actions', className: 'adx-belonging-actions' },
+          key: 'actions',
+          className: 'adx-belonging-actions',
           label: <span className="adx-hidden">{translate('adx.list.actions')}</span>,
           cell: (record) =>
             !isReadOnly && (

@@ -24,7 +24,12 @@ export function SheetFrame({ sheet, titleId, isPage, isOver = false, onClose, ch
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [onClose, sheet]);
-  if (isPage) return <PageFrame {...{ sheet, titleId, children, onClose }} />;
+  if (isPage)
+    return (
+      <PageFrame sheet={sheet} titleId={titleId} onClose={onClose}>
+        {children}
+      </PageFrame>
+    );
   return (
     <Modal open disableScrollLock onClose={onClose} slotProps={{ backdrop: { className: 'adx-scrim' } }}>
       <div

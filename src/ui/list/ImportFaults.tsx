@@ -42,9 +42,9 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName, on
   const columnOf = (field: string) => (field ? text(field) : '-');
   const wordsOf = ({ line: _, field: __, ...found }: SheetImport['rejected'][number]) => problemText(found);
   const columns: readonly PlainColumn<number>[] = [
-    { ...{ key: 'line', label: heads[0], isFigure: true, width: '72px' }, cell: (at) => rejected[at]?.line },
-    { ...{ key: 'column', label: heads[1], width: '160px' }, cell: (at) => columnOf(rejected[at]?.field ?? '') },
-    { ...{ key: 'fault', label: heads[2] }, cell: (at) => rejected[at] && wordsOf(rejected[at]) },
+    { key: 'line', label: heads[0], isFigure: true, width: '72px', cell: (at) => rejected[at]?.line },
+    { key: 'column', label: heads[1], width: '160px', cell: (at) => columnOf(rejected[at]?.field ?? '') },
+    { key: 'fault', label: heads[2], cell: (at) => rejected[at] && wordsOf(rejected[at]) },
   ];
 
   const download = async () => {

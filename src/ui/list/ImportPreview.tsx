@@ -46,15 +46,22 @@ export function ImportPreview({ resource, changes, total }: Props) {
           isWrapping
           columns={[
             {
-              ...{ key: 'line', label: translate('adx.sheet.line'), isFigure: true, width: '72px' },
+              key: 'line',
+              label: translate('adx.sheet.line'),
+              isFigure: true,
+              width: '72px',
               cell: ({ line }) => line,
             },
             {
-              ...{ key: 'name', label: text(resource.label[0]), isRowHead: true, width: '160px' },
+              key: 'name',
+              label: text(resource.label[0]),
+              isRowHead: true,
+              width: '160px',
               cell: ({ id, name }) => name || `#${id}`,
             },
             {
-              ...{ key: 'before', label: translate('adx.sheet.preview.before') },
+              key: 'before',
+              label: translate('adx.sheet.preview.before'),
               cell: (one) =>
                 one.id === null ? (
                   <em>{translate('adx.sheet.preview.new')}</em>
@@ -63,7 +70,8 @@ export function ImportPreview({ resource, changes, total }: Props) {
                 ),
             },
             {
-              ...{ key: 'after', label: translate('adx.sheet.preview.after') },
+              key: 'after',
+              label: translate('adx.sheet.preview.after'),
               cell: (one) => one.changes.map(({ field, to }) => <div key={field}>{said(field, to)}</div>),
             },
           ]}

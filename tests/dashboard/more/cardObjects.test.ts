@@ -7,7 +7,9 @@ it('the card of pacing has those furthest behind first, and says how long each h
   const plan = { of: 'spend', over: 'flight', goal: 4, done: 1, expected: 2 } as const;
   const delivery = { spend: 1, imps: 1, of: 'spend', goal: 4, plan, forecast: 2 } as const;
   const campaign = (id: number, pacePct: number | null, endsAt: string | null): RunningCampaign => ({
-    ...{ id, name: `C${id}`, endsAt },
+    id,
+    name: `C${id}`,
+    endsAt,
     delivery: pacePct === null ? null : { ...delivery, pacePct },
   });
   const at = Date.parse('2026-11-20T12:00:00Z');

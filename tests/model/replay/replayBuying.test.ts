@@ -24,8 +24,12 @@ const world: World = {
     applists: { 71: { demand: 31, name: 'Blocked apps', kind: 'appName', match: 'contains' } },
     adexchanges: {
       301: {
-        ...{ demand: 31, name: 'Skylark', seatId: 'nb-01' },
-        ...{ environments: ['ctv'], adFormats: ['video'], testMode: false },
+        demand: 31,
+        name: 'Skylark',
+        seatId: 'nb-01',
+        environments: ['ctv'],
+        adFormats: ['video'],
+        testMode: false,
       },
     },
     suppliers: { 1201: { demand: 31, name: 'Copperline', adexchange: 301 } },
@@ -78,12 +82,21 @@ const auction: LiveAuction = {
   adexchange: 301,
   supplier: 1201,
   environment: 'ctv',
-  ...{ app: 'Copperline TV', bundle: '698123', country: 'us', format: 'video', floor: 12, at: 1, tmax: 120 },
+  app: 'Copperline TV',
+  bundle: '698123',
+  country: 'us',
+  format: 'video',
+  floor: 12,
+  at: 1,
+  tmax: 120,
   bids: [
     { campaign: 7001, advertiser: 501, price: 24, ms: 20, result: 'won', reason: 0, deal: 'SKY-1' },
     { campaign: 7002, advertiser: 501, price: 20, ms: 22, result: 'lost', reason: 102 },
   ],
-  ...{ winner: 7001, price: 24, net: 24, ms: 60 },
+  winner: 7001,
+  price: 24,
+  net: 24,
+  ms: 60,
 };
 
 const set = (on: string, values: Readonly<Record<string, unknown>>): Edit => ({ on, set: values });

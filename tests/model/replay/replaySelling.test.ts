@@ -8,7 +8,11 @@ import { told } from '../../support/tellReplay';
 const open = { startsAt: null, endsAt: null, demand: 31 };
 const tagValues = {
   ...open,
-  ...{ environment: 'ctv', integration: 'VAST', url: 'https://vast.example/v', priceModel: 'fixed', channels: [2201] },
+  environment: 'ctv',
+  integration: 'VAST',
+  url: 'https://vast.example/v',
+  priceModel: 'fixed',
+  channels: [2201],
 };
 const dynamic = { integration: 'RTB', url: null, endpoint: 'https://bid.example/o', priceModel: 'dynamic' };
 
@@ -52,12 +56,19 @@ const auction: LiveAuction = {
   device: 'SmartTV',
   os: 'Roku',
   format: 'video',
-  ...{ startDelay: 0, floor: 6, at: 1, tmax: 1200, duration: 60 },
+  startDelay: 0,
+  floor: 6,
+  at: 1,
+  tmax: 1200,
+  duration: 60,
   bids: [
     { tag: 4101, advertiser: 501, price: 18, ms: 96, result: 'won', reason: 0 },
     { tag: 4102, advertiser: 502, price: 11.4, ms: 141, result: 'lost', reason: 102 },
   ],
-  ...{ winner: 4101, price: 18, net: 18, ms: 158 },
+  winner: 4101,
+  price: 18,
+  net: 18,
+  ms: 158,
 };
 
 const rowOf = ({ rows }: Replay, id: number) => rows.find((row) => row.id === id);
@@ -158,7 +169,10 @@ describe('the replay of an auction of our own', () => {
     const replay = replayIn(auction, world, [set('channels 2201', { floor: 8 }), set('channels 2201', { floor: 19 })]);
     expect(rowOf(replay, 4101)?.causes).toEqual([
       {
-        ...{ kind: 'change', field: 'floor', from: 6, to: 19 },
+        kind: 'change',
+        field: 'floor',
+        from: 6,
+        to: 19,
         change: expect.objectContaining({
           type: 'channels',
           id: 2201,

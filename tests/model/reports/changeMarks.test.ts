@@ -93,7 +93,14 @@ async function sourceOf(request: Partial<ReportRequest>): Promise<string> {
     dimensions: ['tag_name'],
     filters: [],
     hideErrors: false,
-    ...{ sortBy: null, sortDesc: false, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: 0 },
+    sortBy: null,
+    sortDesc: false,
+    limit: null,
+    offset: 0,
+    ivt: 0,
+    compare: null,
+    having: [],
+    timezone: 0,
     ...request,
   });
   return planned.plan.source;
@@ -116,7 +123,9 @@ it.each<[string, string, Partial<ReportRequest>]>([
 ])('a report reads %s for %s', async (source, _, request) => expect(await sourceOf(request)).toBe(source));
 
 const is = (dimension: string, ...values: readonly (string | number)[]): ReportFilter => ({
-  ...{ dimension, not: false, values },
+  dimension,
+  not: false,
+  values,
 });
 
 describe('the one object that a report is about', () => {

@@ -151,8 +151,13 @@ describe('the bar of a budget', () => {
     expected,
   });
   const slow: Delivery = {
-    ...{ spend: 21_840.55, imps: 1_820_046, of: 'spend', goal: 40_000 },
-    ...{ pacePct: 70, plan: plan(31_200), forecast: 28_001 },
+    spend: 21_840.55,
+    imps: 1_820_046,
+    of: 'spend',
+    goal: 40_000,
+    pacePct: 70,
+    plan: plan(31_200),
+    forecast: 28_001,
   };
   const widthOf = (root: Element, name: string): number =>
     root.querySelector(`.adx-budget-${name}`)?.getBoundingClientRect().width ?? 0;

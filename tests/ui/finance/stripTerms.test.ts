@@ -7,8 +7,16 @@ import { type FinanceTotals, financeViews } from '../../../src/model/finance/fin
 import { testSeed } from '../../support/seed';
 
 const totalsOf = (sums: Readonly<Record<string, Figure>>, adjustments: Figure): FinanceTotals => ({
-  ...{ lines: 1, gross: 0, margin: 0, payouts: 0, systemCost: 0, net: 0, unpaid: 0, periods: [] },
-  ...{ sums, adjustments },
+  lines: 1,
+  gross: 0,
+  margin: 0,
+  payouts: 0,
+  systemCost: 0,
+  net: 0,
+  unpaid: 0,
+  periods: [],
+  sums,
+  adjustments,
 });
 const usd = fc
   .oneof(

@@ -49,7 +49,10 @@ describe('the sign-ins of an account', () => {
       {
         resource: 'users',
         data: {
-          ...{ type: 'sub', account: 801, name: 'Third', login: 'third@mossgate.example' },
+          type: 'sub',
+          account: 801,
+          name: 'Third',
+          login: 'third@mossgate.example',
           password: 'long enough for this',
         },
       },
@@ -138,7 +141,11 @@ describe('the sign-ins of an account', () => {
 
   it('of a manager are the one it names, made and named in one go', async () => {
     const manager = objectOf('managers', {
-      ...{ id: 1, name: 'EMEA Desk', email: 'emea@operator.example', user: null, demand: undefined },
+      id: 1,
+      name: 'EMEA Desk',
+      email: 'emea@operator.example',
+      user: null,
+      demand: undefined,
     });
     const one = createFormWorld({
       managers: [manager],

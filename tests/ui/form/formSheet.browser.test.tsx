@@ -169,8 +169,12 @@ describe('problems of a form', () => {
     ];
     const schainNode = { asi: 'a.example', sid: '1', rid: null, name: null, domain: null, hp: 1 };
     const row = tag({
-      ...{ cpmOverrides: rows, integration: 'RTB', priceModel: 'fixed', partner: 'across' },
-      ...{ partnerParams: { zoneId: 1 }, schainNode },
+      cpmOverrides: rows,
+      integration: 'RTB',
+      priceModel: 'fixed',
+      partner: 'across',
+      partnerParams: { zoneId: 1 },
+      schainNode,
     });
     one.saveElsewhere('tags', 4101, { ...row, version: 15 });
     const screen = await saveOther(one, '/tags/4101');

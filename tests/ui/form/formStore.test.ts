@@ -21,8 +21,15 @@ function storeOf(name: string, record: Document, { isCreate = false, viewer = de
 }
 
 const campaign = newRecord('campaigns', {
-  ...{ id: 12, name: 'Halden', advertiser: 502, version: 3, budgetTotal: 1000, rate: 20, cpm: 18 },
-  ...{ startsAt: '2026-09-01 00:00', endsAt: '2026-10-01 00:00' },
+  id: 12,
+  name: 'Halden',
+  advertiser: 502,
+  version: 3,
+  budgetTotal: 1000,
+  rate: 20,
+  cpm: 18,
+  startsAt: '2026-09-01 00:00',
+  endsAt: '2026-10-01 00:00',
 });
 
 describe('what a form shows', () => {

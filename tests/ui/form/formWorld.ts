@@ -172,7 +172,11 @@ export function objectOf(resource: string, values: Document): Row {
   const filled = defaults(resourceOf(resource), {}, { viewer: demandViewer, now: new Date('2026-09-17T12:00:00Z') });
   return {
     ...filled,
-    ...{ demand: 31, status: 1, version: 16, createdAt: '2026-08-01T10:00:00Z', modifiedAt: '2026-09-17T13:31:00Z' },
+    demand: 31,
+    status: 1,
+    version: 16,
+    createdAt: '2026-08-01T10:00:00Z',
+    modifiedAt: '2026-09-17T13:31:00Z',
     modifiedBy: 12,
     ...values,
   } as unknown as Row;
@@ -180,8 +184,17 @@ export function objectOf(resource: string, values: Document): Row {
 
 export const campaign = (values: Document = {}): Row =>
   objectOf('campaigns', {
-    ...{ id: 12, name: 'Halden EV launch', uid: 'c7k2m9x4qa1c', advertiser: 502, startsAt: '2026-09-01 00:00' },
-    ...{ endsAt: '2026-10-15 23:59', budgetTotal: 20_000, budgetDay: 2000, rate: 24, cpm: 24, creatives: [] },
+    id: 12,
+    name: 'Halden EV launch',
+    uid: 'c7k2m9x4qa1c',
+    advertiser: 502,
+    startsAt: '2026-09-01 00:00',
+    endsAt: '2026-10-15 23:59',
+    budgetTotal: 20_000,
+    budgetDay: 2000,
+    rate: 24,
+    cpm: 24,
+    creatives: [],
     ...values,
   });
 
@@ -207,7 +220,12 @@ export const advertisers: readonly Row[] = [
 /** A sign-in of the sub-publisher Mossgate Media. */
 export const subUser = (id: number, name: string, values: Document = {}): Row =>
   objectOf('users', {
-    ...{ id, name, type: 'sub', account: 801, login: `${name.toLowerCase()}@mossgate.example`, version: 1 },
+    id,
+    name,
+    type: 'sub',
+    account: 801,
+    login: `${name.toLowerCase()}@mossgate.example`,
+    version: 1,
     ...values,
   });
 /** Mossgate Media with these sign-ins. */

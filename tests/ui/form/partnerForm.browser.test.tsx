@@ -106,8 +106,12 @@ it.each(partners)(
 describe('the export of a channel', () => {
   const channel = (values: object) =>
     objectOf('channels', {
-      ...{ id: 2201, name: 'Roku FAST', uid: 'c5h8j2k9m4n7', integration: 'VAST' },
-      ...{ endpoint: 'https://ads.example/vast?c=c5', ...values },
+      id: 2201,
+      name: 'Roku FAST',
+      uid: 'c5h8j2k9m4n7',
+      integration: 'VAST',
+      endpoint: 'https://ads.example/vast?c=c5',
+      ...values,
     });
 
   const world = (values: object = {}) => {
@@ -167,8 +171,16 @@ describe('the export of a channel', () => {
 
 describe('the test of a tag, from its form', () => {
   const good: TestResult = {
-    ...{ ok: true, status: 200, ms: 143, url: 'https://ads.example/v?ip=198.51.100.9', vastVersion: '4.2' },
-    ...{ ads: 1, duration: 30, price: 18, adomain: ['haldenmotors.example'], errors: [] },
+    ok: true,
+    status: 200,
+    ms: 143,
+    url: 'https://ads.example/v?ip=198.51.100.9',
+    vastVersion: '4.2',
+    ads: 1,
+    duration: 30,
+    price: 18,
+    adomain: ['haldenmotors.example'],
+    errors: [],
   };
 
   async function open(answer: () => TestResult) {

@@ -43,7 +43,9 @@ export async function renderInput(
   );
   const names = ['field', ...Object.keys(others)];
   const rendered = await renderScreen(<Bound resource={resource} store={store} names={names} />, {
-    ...{ language, provider: world.provider, resources: [resource, ...resources] },
+    language,
+    provider: world.provider,
+    resources: [resource, ...resources],
   });
   return {
     ...rendered,

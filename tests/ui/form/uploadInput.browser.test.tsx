@@ -7,7 +7,13 @@ const viewer = { ...demandViewer, mode: 'dsp' as const };
 const open = (world: ReturnType<typeof createFormWorld>, at = '/creatives/create/media') =>
   renderForm(world, at, { viewer });
 const uploaded = {
-  ...{ upload: 'u_0123456789', mime: 'video/mp4', bytes: 9, duration: 15, width: 640, height: 360, bitrate: 900 },
+  upload: 'u_0123456789',
+  mime: 'video/mp4',
+  bytes: 9,
+  duration: 15,
+  width: 640,
+  height: 360,
+  bitrate: 900,
   url: '/spot.mp4',
 };
 
@@ -75,14 +81,23 @@ describe('the input of a file', () => {
 describe('what is behind VAST', () => {
   const creative = (values: object) =>
     objectOf('creatives', {
-      ...{ id: 9102, name: 'Cut', kind: 'vastUrl', vastUrl: 'https://ads.example/v', duration: null },
+      id: 9102,
+      name: 'Cut',
+      kind: 'vastUrl',
+      vastUrl: 'https://ads.example/v',
+      duration: null,
       ...values,
     });
   const found = {
-    ...{ valid: true, vastVersion: '4.2', duration: 30, wrappers: 1 },
-    ...{ media: [{ mime: 'video/mp4', w: 1920, h: 1080, kbps: 8200, url: 'https://cdn.invalid/a.mp4' }], events: [] },
-    ...{ clickThrough: 'https://brand.example/', errors: [] },
-    ...{ warnings: [{ code: 'noEvents', message: 'These events have no tracking: start.', step: 1 }] },
+    valid: true,
+    vastVersion: '4.2',
+    duration: 30,
+    wrappers: 1,
+    media: [{ mime: 'video/mp4', w: 1920, h: 1080, kbps: 8200, url: 'https://cdn.invalid/a.mp4' }],
+    events: [],
+    clickThrough: 'https://brand.example/',
+    errors: [],
+    warnings: [{ code: 'noEvents', message: 'These events have no tracking: start.', step: 1 }],
   };
 
   it('is told in sentences when asked, and fills in how long it is', async () => {

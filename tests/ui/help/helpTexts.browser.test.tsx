@@ -15,7 +15,8 @@ const helps: HelpTexts = {
   'campaigns.cpm': help('CPM', 'Price per **thousand**.', { placement: 'auto' }),
   'campaigns.name': help('Name', 'Seen in [reports](https://docs.adx.example/names).', { placement: 'top' }),
   'tags.cpm': help('Price', 'Per <b>thousand</b> `impressions`:\n- of *one* tag', {
-    ...{ link: 'https://docs.adx.example/cpm', placement: 'right' },
+    link: 'https://docs.adx.example/cpm',
+    placement: 'right',
   }),
   'subpublishers.sellersJson.type': help('Seller type', 'Who is paid.', { link: 'javascript:alert(1)' }),
 };

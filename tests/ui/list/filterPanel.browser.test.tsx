@@ -6,7 +6,11 @@ import { renderList } from './renderList';
 
 const rows = [
   campaign(1, {
-    ...{ name: 'Halden EV', advertiser: 502, cpm: 10, flightState: 'running', environment: ['ctv', 'inapp'] },
+    name: 'Halden EV',
+    advertiser: 502,
+    cpm: 10,
+    flightState: 'running',
+    environment: ['ctv', 'inapp'],
     poNumber: 'PO-1',
   }),
   campaign(2, { name: 'Kestrel sale', advertiser: 503, cpm: 20, flightState: 'ended', startsAt: '2026-09-10 08:00' }),

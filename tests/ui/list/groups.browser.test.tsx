@@ -89,9 +89,15 @@ describe('a list that is sorted by a state', () => {
 
 describe('the panel that tells why an object does not serve', () => {
   const first: ServingBreach = {
-    ...{ cause: 'creatives.denied', effect: 'stops', problem: 'Denied by audit.' },
+    cause: 'creatives.denied',
+    effect: 'stops',
+    problem: 'Denied by audit.',
     says: 'Hero 30s was denied in its audit.',
-    ...{ resource: 'creatives', id: 9101, name: 'Hero 30s', field: 'auditStatus', value: 4 },
+    resource: 'creatives',
+    id: 9101,
+    name: 'Hero 30s',
+    field: 'auditStatus',
+    value: 4,
   };
   const answer: ServingAnswer = {
     name: 'Campaign 7001',
@@ -187,8 +193,15 @@ describe('the panel that tells why an object does not serve', () => {
 
 describe('a new object in its list', () => {
   const advertiser = (id: number) => ({
-    ...{ id, name: `Brand ${id}`, status: 1, demand: 31, version: 1, kind: 'brand', domain: `brand${id}.example` },
-    ...{ companyName: `Brand ${id}`, modifiedAt: '2026-09-17T13:12:00.000Z' },
+    id,
+    name: `Brand ${id}`,
+    status: 1,
+    demand: 31,
+    version: 1,
+    kind: 'brand',
+    domain: `brand${id}.example`,
+    companyName: `Brand ${id}`,
+    modifiedAt: '2026-09-17T13:12:00.000Z',
   });
   const world = () => createListWorld({ advertisers: Array.from({ length: 45 }, (_, at) => advertiser(101 + at)) });
   type Screen = Awaited<ReturnType<typeof renderList>>;

@@ -159,8 +159,11 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const changing = rows.filter(({ changes }) => changes.length > 0);
         const versions = Object.fromEntries(before.map(({ id, version }) => [id, Number(version)]));
         const counts = {
-          ...{ changed: changing.length, unchanged: rows.length - changing.length },
-          ...{ refused: 0, refusedIds: [], warned: 0 },
+          changed: changing.length,
+          unchanged: rows.length - changing.length,
+          refused: 0,
+          refusedIds: [],
+          warned: 0,
         };
         const made = before.map((row) => ({ before: row, after: { ...row, ...editedRow(name, row, edits) } }));
         const fields = edits.map(({ field }) => field);

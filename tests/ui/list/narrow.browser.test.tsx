@@ -136,8 +136,13 @@ describe('a list with less room than it would take', () => {
   });
 
   const many = {
-    ...{ status: [0, 1], advertiser: [502], environment: ['ctv'], flightState: ['running'] },
-    ...{ cpm_gte: 1, budgetTotal_gte: 10, startsAt_gte: '2026-01-01 00:00' },
+    status: [0, 1],
+    advertiser: [502],
+    environment: ['ctv'],
+    flightState: ['running'],
+    cpm_gte: 1,
+    budgetTotal_gte: 10,
+    startsAt_gte: '2026-01-01 00:00',
   };
   const filtered = `/campaigns?filter=${encodeURIComponent(JSON.stringify(many))}`;
 

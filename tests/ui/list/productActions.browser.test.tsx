@@ -18,7 +18,11 @@ describe('the actions of the product', () => {
       id,
       name: `App ${id}`,
       bundle: `com.app${id}`,
-      ...{ storeId: null, quality: 'normal', status: 1, version: 1, demand: 31 },
+      storeId: null,
+      quality: 'normal',
+      status: 1,
+      version: 1,
+      demand: 31,
       ...values,
     }) as Row;
   const list = (id: number, values: object) =>

@@ -66,7 +66,12 @@ export async function renderList(
       </main>
     </>,
     {
-      ...{ at, viewer, language, kept, size: [1280, 800], provider: world.provider },
+      at,
+      viewer,
+      language,
+      kept,
+      size: [1280, 800],
+      provider: world.provider,
       more: { extensions, ...(states && { states }), ...more },
     },
   );

@@ -147,7 +147,11 @@ describe('a file of a list', () => {
 
   it('with faults names each by its line, and cannot be stored', async () => {
     const rejected = Array.from({ length: 8 }, (_, at) => ({
-      ...{ line: at + 2, field: 'Name', code: 'required', message: 'Name is required.', args: { label: 'Name' } },
+      line: at + 2,
+      field: 'Name',
+      code: 'required',
+      message: 'Name is required.',
+      args: { label: 'Name' },
     }));
     const { screen, open, choose, importSheet } = await openList({ dry: { ...none, rejected, rejectedCount: 1200 } });
     await open('Import a file');
@@ -166,7 +170,11 @@ describe('a file of a list', () => {
 
   it('with thousands of faults draws those that are seen, goes to the last by keys, and gives all as a file', async () => {
     const rejected = Array.from({ length: 5000 }, (_, at) => ({
-      ...{ line: at + 2, field: 'CPM', code: 'x', message: `Wrong, "${at}".`, args: {} },
+      line: at + 2,
+      field: 'CPM',
+      code: 'x',
+      message: `Wrong, "${at}".`,
+      args: {},
     }));
     const { screen, open, choose } = await openList({ dry: { ...none, rejected, rejectedCount: 5000 } });
     await open('Import a file');

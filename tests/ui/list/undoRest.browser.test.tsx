@@ -94,8 +94,16 @@ it('a key that comes as soon as its row is drawn acts on that row, before the ef
   function Probe(): ReactNode {
     const [cursor, setCursor] = useState<number>();
     useListKeys({
-      ...{ isOn: true, rows, cursor, actions, chooseFigures: undefined },
-      ...{ tick: nothing, search: nothing, create: nothing, showKeys: nothing, escape: nothing },
+      isOn: true,
+      rows,
+      cursor,
+      actions,
+      chooseFigures: undefined,
+      tick: nothing,
+      search: nothing,
+      create: nothing,
+      showKeys: nothing,
+      escape: nothing,
       moveTo: ({ id }) => went.push(Number(id)),
     });
     useLayoutEffect(() => {

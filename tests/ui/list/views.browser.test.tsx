@@ -11,12 +11,19 @@ import { createListWorld } from './listProvider';
 import { plainColumns, renderList } from './renderList';
 
 const cheap: ViewState = {
-  ...{ filter: { cpm_lte: 5 }, sort: { field: 'cpm', order: 'ASC' }, perPage: 10, columns: ['id', 'name', 'cpm'] },
-  ...{ widths: { id: 60, name: 300, cpm: 120 } },
+  filter: { cpm_lte: 5 },
+  sort: { field: 'cpm', order: 'ASC' },
+  perPage: 10,
+  columns: ['id', 'name', 'cpm'],
+  widths: { id: 60, name: 300, cpm: 120 },
 };
 const plain: ViewState = { ...cheap, filter: {} };
 const view = (given: Readonly<Record<string, unknown>> = {}): Row => ({
-  ...{ id: 7, name: 'Cheap ones', list: 'campaigns', state: cheap, shared: false },
+  id: 7,
+  name: 'Cheap ones',
+  list: 'campaigns',
+  state: cheap,
+  shared: false,
   maker: personKey(demandViewer),
   status: 1,
   version: 1,

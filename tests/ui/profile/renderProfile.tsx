@@ -22,11 +22,22 @@ const general = {
 
 /** As the server answers it. */
 export const northbay = {
-  ...{ name: 'Northbay Streaming', companyName: 'Northbay Streaming Inc.', companyAddress: '1 Pier Road, Portland' },
-  ...{ contactNumber: 'NB-2024-017', contactExpired: '2027-03-31', token: 'nb_live_••••' },
-  ...{ domain: 'ads.northbay.example', timezone: -5, priceReq: 0.002, priceDsp: 8, priceImp: 0.15, delOldCreatives: 1 },
-  ...{ tagParams: ['placement', 'feed'], contacts: { general } },
-  ...{ sellersJson: { id: '31', domain: 'northbay.example', name: 'Northbay Streaming Inc.' }, version: 9 },
+  name: 'Northbay Streaming',
+  companyName: 'Northbay Streaming Inc.',
+  companyAddress: '1 Pier Road, Portland',
+  contactNumber: 'NB-2024-017',
+  contactExpired: '2027-03-31',
+  token: 'nb_live_••••',
+  domain: 'ads.northbay.example',
+  timezone: -5,
+  priceReq: 0.002,
+  priceDsp: 8,
+  priceImp: 0.15,
+  delOldCreatives: 1,
+  tagParams: ['placement', 'feed'],
+  contacts: { general },
+  sellersJson: { id: '31', domain: 'northbay.example', name: 'Northbay Streaming Inc.' },
+  version: 9,
 };
 
 type Call = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -69,8 +80,13 @@ export type Account = ReturnType<typeof createAccount>;
 
 const conflict = (current: Document): HttpProblem =>
   new HttpProblem({
-    ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'version_conflict', instance: 'req_1' },
-    ...{ detail: 'Saved by someone else.', by: { id: 13, name: 'Jonas Ek' } },
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'version_conflict',
+    instance: 'req_1',
+    detail: 'Saved by someone else.',
+    by: { id: 13, name: 'Jonas Ek' },
     current: current as { id: number; version: number },
   });
 

@@ -20,8 +20,13 @@ describe('Create Report', () => {
     await expect.poll(() => screen.cells(3)).toEqual(first);
     await expect.poll(() => screen.cells(5)[2]).toBe('-');
     expect(reports.runs()[0]).toMatchObject({
-      ...{ dimensions: ['channel_name'], sortBy: 'rev', sortDesc: true, limit: null },
-      ...{ hideErrors: true, ivt: 0, compare: null },
+      dimensions: ['channel_name'],
+      sortBy: 'rev',
+      sortDesc: true,
+      limit: null,
+      hideErrors: true,
+      ivt: 0,
+      compare: null,
     });
     await expect.poll(() => screen.query().get('range')).toBe('last14');
   });

@@ -14,7 +14,12 @@ const dimension = (
   id,
   label,
   group,
-  ...{ type: 'text', object: null, tables: 'SD', options: null, with: null, filterOnly: false },
+  type: 'text',
+  object: null,
+  tables: 'SD',
+  options: null,
+  with: null,
+  filterOnly: false,
   ...more,
 });
 
@@ -63,8 +68,11 @@ export const catalogue = (ivt: 0 | 1): ReportCatalogue => ({
     ? []
     : [
         {
-          ...{ key: 'daily-overview', label: 'Daily overview', relative: 'last30', compareWith: null },
-          ...{ request: { dimensions: ['day'], metrics: ['rev', 'fill'], sortBy: 'day', sortDesc: false } },
+          key: 'daily-overview',
+          label: 'Daily overview',
+          relative: 'last30',
+          compareWith: null,
+          request: { dimensions: ['day'], metrics: ['rev', 'fill'], sortBy: 'day', sortDesc: false },
         },
       ],
   elsewhere: {

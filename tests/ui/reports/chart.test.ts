@@ -9,8 +9,14 @@ import type { ChartData } from '../../../src/reports/useChartData';
 const days = Array.from({ length: 30 }, (_, day) => `11-${String(day + 1).padStart(2, '0')}`);
 
 const data = (changes: Partial<ChartData>): ChartData => ({
-  ...{ state: 'ready', kind: 'line', kindsOffered: ['line'], metric: 'rev', name: 'Revenues', unit: 'usd' },
-  ...{ better: 'more', grain: 'day' },
+  state: 'ready',
+  kind: 'line',
+  kindsOffered: ['line'],
+  metric: 'rev',
+  name: 'Revenues',
+  unit: 'usd',
+  better: 'more',
+  grain: 'day',
   points: [
     { key: '2026-11-01', now: 80, before: 390 },
     { key: '2026-11-02', now: 90, before: null },

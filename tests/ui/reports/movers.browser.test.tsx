@@ -10,11 +10,15 @@ const at =
 
 const change = { at: '2026-03-11T09:42:00Z', action: 'update', by: { id: 1, name: 'Jonas Ek' }, admin: null };
 const ownLine = {
-  ...{ ...change, version: 7, changes: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }] },
+  ...change,
+  version: 7,
+  changes: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }],
   object: { resource: 'channels', id: 12, name: 'Harbour Sport' },
 };
 const tagLine = {
-  ...{ ...change, version: 3, changes: [{ field: 'cpm', from: 5, to: 6.5 }] },
+  ...change,
+  version: 3,
+  changes: [{ field: 'cpm', from: 5, to: 6.5 }],
   object: { resource: 'tags', id: 40, name: 'Tern US' },
 };
 
@@ -116,8 +120,10 @@ describe('the biggest movers', () => {
   it('check the causes of the first losses, and of the others by one click', async () => {
     const reports = reportsOf(
       (_, at) => ({
-        ...{ channel_name: `Channel ${at}`, _ids: { channel_name: 100 + at } },
-        ...{ rev: 0, _prev: { rev: 100 - at, fill: 2 } },
+        channel_name: `Channel ${at}`,
+        _ids: { channel_name: 100 + at },
+        rev: 0,
+        _prev: { rev: 100 - at, fill: 2 },
       }),
       Array.from({ length: 42 }, () => ({})),
     );

@@ -11,7 +11,8 @@ const today = '2026-03-17';
 const record = { id: 7, uid: 'k4j8s2d9f3la', name: 'One', vendor: 'HUMAN', demand: 31 } as unknown as AnyRecord;
 const as = (role: Role, mode: Mode): Viewer => ({
   ...(role === 'admin' ? adminViewer : demandViewer),
-  ...{ role, mode },
+  role,
+  mode,
   ...(role !== 'admin' && { account: role === 'demand' ? 31 : 801 }),
 });
 const asked = (name: string, role: Role, mode: Mode, more: object = {}) => {

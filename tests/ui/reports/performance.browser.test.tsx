@@ -11,7 +11,12 @@ import { answerTo, createReports, renderReport, supplyViewer } from './renderRep
 
 const person = { id: 12, name: 'Northbay ad ops' };
 const changed = (version: number, at: string, more: Partial<HistoryRow>): HistoryRow => ({
-  ...{ version, at, action: 'update', by: person, admin: null, changes: [] },
+  version,
+  at,
+  action: 'update',
+  by: person,
+  admin: null,
+  changes: [],
   ...more,
 });
 /** In UTC+8 the first two are of one day. */
@@ -22,7 +27,8 @@ const history: readonly HistoryRow[] = [
     changes: [{ field: 'note', from: null, to: 'Checked' }],
   }),
   changed(5, '2026-03-03T09:00:00.000Z', {
-    ...{ by: { id: 13, name: 'Jonas Ek' }, changes: [{ field: 'priority', from: 5, to: 6 }] },
+    by: { id: 13, name: 'Jonas Ek' },
+    changes: [{ field: 'priority', from: 5, to: 6 }],
   }),
 ];
 
@@ -50,7 +56,10 @@ describe('the performance of an object', () => {
     await expect.element(screen.getByText('Days in UTC+8')).toBeVisible();
     expect(reports.all).toMatchObject([
       {
-        ...{ startDate: '2026-02-15', endDate: '2026-03-16', dimensions: ['day'], metrics: ['rev', 'imps', 'fill'] },
+        startDate: '2026-02-15',
+        endDate: '2026-03-16',
+        dimensions: ['day'],
+        metrics: ['rev', 'imps', 'fill'],
         compare: { startDate: '2026-01-16', endDate: '2026-02-14' },
         filters: [{ dimension: 'tag_id', not: false, values: [4101] }],
       },

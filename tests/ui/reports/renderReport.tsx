@@ -22,7 +22,12 @@ const row = (id: number, channel_name: string, figures: object) => ({
 });
 const rows: readonly Record<string, unknown>[] = [
   row(11, 'Northbay Roku FAST', {
-    ...{ rev: 37730.96, cost: 30000, opps: 2821006, reqs: 92310440, imps: 1763129, fill: 1.91 },
+    rev: 37730.96,
+    cost: 30000,
+    opps: 2821006,
+    reqs: 92310440,
+    imps: 1763129,
+    fill: 1.91,
   }),
   row(12, 'Harbour Sport', { rev: 6358.87, cost: 5000, opps: 1715885, reqs: 22870346, imps: 757008, fill: 3.31 }),
   row(13, 'Tern outstream', { rev: 578.83, cost: null, opps: 284057, reqs: 12660408, imps: 160787, fill: 1.27 }),
@@ -59,7 +64,11 @@ export function answerTo(request: ReportRequest, given: readonly Record<string, 
     rows: made as unknown as ReportRow[],
     total: pick(totals) as Record<string, number | null>,
     compare: request.compare && { ...request.compare, total: pick(before) as Record<string, number | null> },
-    ...{ rowCount: made.length, truncated: false, partial: true, asOf: '2026-03-17T12:00:00Z', tookMs: 421 },
+    rowCount: made.length,
+    truncated: false,
+    partial: true,
+    asOf: '2026-03-17T12:00:00Z',
+    tookMs: 421,
   };
 }
 
@@ -135,7 +144,11 @@ export async function renderReport(
       <Route path="*" element={report} />
     </Routes>,
     {
-      ...{ at, viewer, language, size: [width, 800], more: { preferences, ...(states && { states }) } },
+      at,
+      viewer,
+      language,
+      size: [width, 800],
+      more: { preferences, ...(states && { states }) },
       ...(provider && { provider }),
     },
   );

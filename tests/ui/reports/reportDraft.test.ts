@@ -36,7 +36,10 @@ const march = { startDate: '2026-03-01', endDate: '2026-03-31' };
 describe('a report that is being built', () => {
   it('begins with the first name of the mode and the usual figures', () => {
     expect(firstDraft(catalogue(0), 0)).toMatchObject({
-      ...{ range: 'last7', dimensions: ['channel_name'], sortBy: 'rev', sortDesc: true },
+      range: 'last7',
+      dimensions: ['channel_name'],
+      sortBy: 'rev',
+      sortDesc: true,
       metrics: ['rev', 'cost', 'opps', 'reqs', 'imps', 'fill'],
     });
   });

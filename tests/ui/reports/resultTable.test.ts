@@ -29,8 +29,13 @@ const answer: ReportAnswer = {
     { channel_name: '=HYPERLINK("http://x")', rev: 12.5, _prev: { rev: 10 } },
     { channel_name: 'Roku, FAST', rev: null, _prev: null },
   ] as unknown as ReportRow[],
-  ...{ total: { rev: 12.5 }, compare: null, rowCount: 2, truncated: false, partial: false },
-  ...{ asOf: '2026-03-17T12:00:00Z', tookMs: 1 },
+  total: { rev: 12.5 },
+  compare: null,
+  rowCount: 2,
+  truncated: false,
+  partial: false,
+  asOf: '2026-03-17T12:00:00Z',
+  tookMs: 1,
 };
 
 describe('a report as CSV', () => {
@@ -76,8 +81,11 @@ it('leaves room for each change, difference and figure of a comparison', () => {
     compare: { total: { rev: 0.07 } },
   } as unknown as ReportAnswer;
   const columns = tableColumns({
-    ...{ answer, hidden: new Set<string>(), nameOf: () => 'Revenues' },
-    ...{ dimension: () => undefined, metric: () => undefined },
+    answer,
+    hidden: new Set<string>(),
+    nameOf: () => 'Revenues',
+    dimension: () => undefined,
+    metric: () => undefined,
   });
   expect(columns.map(({ kind }) => kind)).toEqual(['metric', 'previous', 'difference', 'change']);
   // A digit is about seven pixels wide, and each side of a cell has eight free.

@@ -14,25 +14,58 @@ import { untilAnswered } from '../../support/slowPage';
 import { answerTo, createReports } from './renderReport';
 
 const request: SavedReport['request'] = {
-  ...{ startDate: '2026-03-01', endDate: '2026-03-07', metrics: ['rev', 'imps'], dimensions: ['channel_name'] },
-  ...{ filters: [], having: [], hideErrors: true, sortBy: 'rev', sortDesc: true, limit: null, offset: 0 },
-  ...{ ivt: 0, compare: null, timezone: null },
+  startDate: '2026-03-01',
+  endDate: '2026-03-07',
+  metrics: ['rev', 'imps'],
+  dimensions: ['channel_name'],
+  filters: [],
+  having: [],
+  hideErrors: true,
+  sortBy: 'rev',
+  sortDesc: true,
+  limit: null,
+  offset: 0,
+  ivt: 0,
+  compare: null,
+  timezone: null,
 };
 
 /** 2026-03-17 12:00 at UTC+8. */
 export const savedAt = 1_773_720_000;
 
 export const savedReport = (id: number, more: Partial<SavedReport> = {}): SavedReport => ({
-  ...{ id, dt: savedAt + id, name: `Report ${id}`, file: 0, ivt: 0, state: 'ready', mode: 'ssp', format: 'csv' },
-  ...{ relative: 'fixed', compareWith: null, shared: false, isMine: true, by: 'Mara Lindqvist', schedule: null },
-  ...{ rowCount: null, bytes: null, error: null, expiresAt: null, from: null, version: 1 },
+  id,
+  dt: savedAt + id,
+  name: `Report ${id}`,
+  file: 0,
+  ivt: 0,
+  state: 'ready',
+  mode: 'ssp',
+  format: 'csv',
+  relative: 'fixed',
+  compareWith: null,
+  shared: false,
+  isMine: true,
+  by: 'Mara Lindqvist',
+  schedule: null,
+  rowCount: null,
+  bytes: null,
+  error: null,
+  expiresAt: null,
+  from: null,
+  version: 1,
   request,
   ...more,
 });
 
 export const refusal = (status: number, code: string, detail: string, errors: Record<string, string | Problem> = {}) =>
   new HttpProblem({
-    ...{ type: 'about:blank', title: detail, status, code, detail, instance: '8f31-c2a7' },
+    type: 'about:blank',
+    title: detail,
+    status,
+    code,
+    detail,
+    instance: '8f31-c2a7',
     errors: Object.fromEntries(
       Object.entries(errors).map(([path, found]) => [
         path,

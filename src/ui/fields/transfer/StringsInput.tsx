@@ -33,7 +33,11 @@ export function StringsInput(props: StringsProps) {
     const { field, onChange, onLeave, id, isDisabled, isInvalid } = props;
     return (
       <ManyStrings
-        {...{ id, items, isDisabled, isInvalid, onChange }}
+        id={id}
+        items={items}
+        isDisabled={isDisabled}
+        isInvalid={isInvalid}
+        onChange={onChange}
         label={text(field.label)}
         onAdd={(given) => onChange(kindOf(field).normalize([...items, ...itemsOf(given, field)], field))}
         onLeave={() => onLeave()}
