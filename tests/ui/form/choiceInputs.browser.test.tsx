@@ -2,11 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
+import { admin, demand } from '../../../src/schema/grants';
 import { Popup } from '../../../src/ui/fields/inputs/Popup';
 import { advertisers, campaign, createFormWorld, tag } from './formWorld';
 import { paste } from './paste';
 import { renderForm } from './renderForm';
 import { renderInput } from './renderInput';
+import { adminViewer } from './viewers';
 
 const popups = () => [...document.querySelectorAll<HTMLElement>('.adx-popup')];
 
@@ -250,6 +252,31 @@ describe('a reference', () => {
     const option = screen.getByRole('option', { name: 'Halford & Stowe' });
     await expect.element(option).toHaveTextContent('Agencies do not buy.');
     await expect.element(option).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    [
+      'of a publisher',
+      { read: [admin.any, demand.any], write: [admin.any, demand.any] },
+      31,
+      'Belongs to another publisher',
+    ],
+    ['of the platform', { owner: 'platform', read: [admin.any], write: [admin.any] }, null, 'Belongs to a publisher'],
+  ])('of an object %s offers an administrator no object of another publisher', async (_, access, owner, reason) => {
+    const owned = advertisers.map((one) => ({ ...one, demand: one.id === 502 ? owner : 32 }));
+    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), {
+      viewer: adminViewer,
+      world: createFormWorld({ advertisers: owned }),
+      definition: { access } as never,
+      record: { demand: owner },
+    });
+    await box(screen).fill('hal');
+    const other = screen.getByRole('option', { name: 'Halford & Stowe' });
+    await expect.element(other).toHaveTextContent(reason);
+    await expect.element(other).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(screen.getByRole('option', { name: 'Halden Motors Direct' }))
+      .not.toHaveAttribute('aria-disabled', 'true');
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { resources } from '../../../src/resources';
+import type { Viewer } from '../../../src/schema/access';
 import { defineResource } from '../../../src/schema/defineResource';
 import { demand } from '../../../src/schema/grants';
 import type { Field } from '../../../src/schema/kinds';
@@ -23,12 +24,24 @@ type Options = {
   /** Other fields of the record, shown below the first. */
   readonly others?: Readonly<Record<string, Field>>;
   readonly language?: Language;
+  readonly viewer?: Viewer;
+  /** Further values of the record. */
+  readonly record?: Readonly<Record<string, unknown>>;
 };
 
 /** One field of an object of its own, with nothing around it but the form's values. */
 export async function renderInput(
   field: Field,
-  { value, isStored = false, world = createFormWorld({}), definition = {}, others = {}, language = 'en' }: Options = {},
+  {
+    value,
+    isStored = false,
+    world = createFormWorld({}),
+    definition = {},
+    others = {},
+    language = 'en',
+    viewer = demandViewer,
+    record: more = {},
+  }: Options = {},
 ) {
   const resource = defineResource('things', ['Thing', 'Things'], {
     fields: { field, ...others },
@@ -36,13 +49,12 @@ export async function renderInput(
     ...(definition as object),
   }) as unknown as AnyResource;
   const now = new Date('2026-09-17T12:00:00Z');
-  const empty = defaults(resource, { name: 'Thing' }, { viewer: demandViewer, now });
+  const empty = defaults(resource, { name: 'Thing', ...more }, { viewer, now });
   const record = value === undefined ? empty : { ...empty, field: value };
-  const store = createFormStore(resource, demandViewer, { record, isCreate: !isStored }, () =>
-    bareContext(demandViewer, now),
-  );
+  const store = createFormStore(resource, viewer, { record, isCreate: !isStored }, () => bareContext(viewer, now));
   const names = ['field', ...Object.keys(others)];
   const rendered = await renderScreen(<Bound resource={resource} store={store} names={names} />, {
+    viewer,
     language,
     provider: world.provider,
     resources: [resource, ...resources],
