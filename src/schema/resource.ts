@@ -228,7 +228,7 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly fields: readonly NoInfer<Own<F>>[];
     readonly read: readonly Grant[];
   }[];
-  /** Never loaded whole: the server sorts, filters and pages. */
+  /** Never loaded whole: the server sorts, filters and pages. Such an object has no export, import or groups. */
   readonly paged?: boolean;
   /** Fields of the whole list other than id, name and status, if fewer than the screen shows. */
   readonly listFields?: readonly NoInfer<Own<F>>[];
