@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, locators, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import own from '../../../src/resources/tooltips.ui';
@@ -25,14 +25,19 @@ const forms = () => {
   const sub = objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' });
   return createFormWorld({ tags: [tag()], advertisers: [...advertisers], subpublishers: [sub] }, helps);
 };
-/** The mark beside the label of a field. */
-const markOf = async (path: string) => {
-  // Its bubble comes later, and a locator is made of the texts of all marks.
-  const find = () => document.querySelector(`[data-path="${path}"] .adx-help-host:has([popover]) .adx-help-button`);
-  await vi.waitFor(() => expect(find()).not.toBeNull());
-  await vi.waitFor(() => expect(document.querySelector('.adx-help-host:not(:has([popover]))')).toBeNull());
-  return page.elementLocator(find() as Element);
-};
+
+declare module 'vitest/browser' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface LocatorSelectors {
+    getByFieldMark(path: string): Locator;
+  }
+}
+/** By its place: a locator made of an element names it by its texts, which still change. */
+locators.extend({
+  getByFieldMark: (path: string) => `[data-path="${path}"] .adx-help-host:has([popover]) .adx-help-button`,
+});
+/** The mark beside the label of a field, once it has its bubble. */
+const markOf = (path: string) => page.getByFieldMark(path).first();
 /** The one bubble that is open. */
 const bubble = () => document.querySelector<HTMLElement>(':popover-open');
 
@@ -100,7 +105,7 @@ describe('the help texts', () => {
 
   it('stand behind the labels of a form, as Markdown without HTML', async () => {
     const screen = await renderForm(forms(), '/tags/4101/pricing');
-    const mark = await markOf('cpm');
+    const mark = markOf('cpm');
     await mark.click();
     await vi.waitFor(() => expect(bubble()).not.toBeNull());
     expect(bubble()?.dataset.side).toBe('right');
@@ -116,7 +121,7 @@ describe('the help texts', () => {
 
   it('come with the console where no administrator wrote one, in reach of F1', async () => {
     const screen = await renderForm(forms(), '/tags/4101/pricing');
-    await expect.element(await markOf('maxCpm')).toHaveAccessibleDescription(/^Max CPM Bids above/);
+    await expect.element(markOf('maxCpm')).toHaveAccessibleDescription(/^Max CPM Bids above/);
     const field = screen.getByLabelText('Max CPM', { exact: true });
     await field.click();
     await userEvent.keyboard('{F1}');
@@ -131,7 +136,7 @@ describe('the help texts', () => {
 
   it('reach fields within fields, and link to the web alone', async () => {
     await renderForm(forms(), '/subpublishers/801/sellers-json');
-    await (await markOf('sellersJson.type')).click();
+    await markOf('sellersJson.type').click();
     await bubbleIs('Seller typeWho is paid.');
     expect(bubble()?.querySelector('a')).toBeNull();
   });
