@@ -4,7 +4,7 @@ import { dayAt } from '../../src/model/reports/days';
 import { evaluateExactly } from '../../src/model/reports/evaluate';
 import type { FactKey } from '../../src/model/reports/facts';
 import type { PlannedReport } from '../../src/model/reports/planReport';
-import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { plainRequest, type ReportRequest } from '../../src/model/reports/reportCall';
 import { dealName } from '../../src/model/reports/reportPlan';
 import { createSlotsById } from '../../src/model/slotsById';
 import type { Viewer } from '../../src/schema/access';
@@ -77,20 +77,11 @@ export async function planFigures(
   metrics: readonly string[],
 ): Promise<{ readonly planned: PlannedReport; readonly key: FactKey }> {
   const request: ReportRequest = {
+    ...plainRequest,
     startDate,
     endDate,
     dimensions: [resource.reports?.dimension ?? ''],
     metrics,
-    filters: [],
-    hideErrors: false,
-    sortBy: null,
-    sortDesc: true,
-    limit: null,
-    offset: 0,
-    ivt: 0,
-    compare: null,
-    having: [],
-    timezone: null,
   };
   const { chosen, planned } = await planFor(ports, viewer, request);
   const [dimension] = chosen.dimensions;

@@ -259,7 +259,7 @@ export function createLinks(reader: Reader, resource: AnyResource): Links {
   };
 }
 
-/** Objects that store links of a record of which a change removes or changes one; newly named ones are in `newLinks`. */
+/** Objects that store a link of this record that the change removes or alters. New links are in `newLinks`. */
 export function changedInverse(
   resource: AnyResource,
   before: Row | undefined,

@@ -3,7 +3,7 @@ import { reasonCodes } from '../../src/model/reports/codes';
 import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import { findDimension } from '../../src/model/reports/dimensions';
-import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { plainRequest, type ReportRequest } from '../../src/model/reports/reportCall';
 import type { Judgement } from '../../src/model/serving/judgeServing';
 import type { CountedReason, ServingAnswer, ServingCauses } from '../../src/model/serving/servingAnswer';
 import { hasMode, type Viewer } from '../../src/schema/access';
@@ -193,20 +193,13 @@ async function countReasons(
   if (!filter || !areUsable || !hasMode(viewer, mode)) return undefined;
   const { startDate, endDate } = periodOf('yesterday', dayAt(ports.clock().getTime(), viewer.timezone));
   const request: ReportRequest = {
+    ...plainRequest,
     startDate,
     endDate,
     dimensions,
     metrics: ['reasons'],
     filters: [filter],
-    hideErrors: false,
     sortBy: 'reasons',
-    sortDesc: true,
-    limit: null,
-    offset: 0,
-    ivt: 0,
-    compare: null,
-    having: [],
-    timezone: null,
   };
   const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, mode, viewer.timezone, 'serving', request]);
   // Includes the wait in the queue, so that a busy engine does not delay the panel.

@@ -11,7 +11,7 @@ import { planSql } from '../../server/reports/planSql';
 import { readAll } from '../../server/reports/readAll';
 import { addDays, dayAt } from '../../src/model/reports/days';
 import { factTables } from '../../src/model/reports/facts';
-import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { plainRequest, type ReportRequest } from '../../src/model/reports/reportCall';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 
 export type Round = {
@@ -45,6 +45,7 @@ async function plansOf(now: number): Promise<{ readonly byCountry: ReportPlan; r
   const store = createMemoryStore();
   const endDate = addDays(dayAt(now, 0), -1);
   const request: ReportRequest = {
+    ...plainRequest,
     startDate: addDays(endDate, -29),
     endDate,
     metrics: ['rev', 'reqs', 'bids', 'wins', 'imps', 'timeouts', 'start', 'complete'],
@@ -53,15 +54,8 @@ async function plansOf(now: number): Promise<{ readonly byCountry: ReportPlan; r
       { dimension: 'environment', not: false, values: ['ctv', 'desktop'] },
       { dimension: 'ad_format', not: false, values: ['video', 'display'] },
     ],
-    hideErrors: false,
     sortBy: 'rev',
-    sortDesc: true,
     limit: 1000,
-    offset: 0,
-    ivt: 0,
-    compare: null,
-    having: [],
-    timezone: null,
   };
   const plan = async (dimensions: readonly string[]) =>
     (await planFor({ store, clock: () => new Date(now) }, operator(1), { ...request, dimensions })).planned.plan;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { requestByTime } from '../../src/model/reports/byTime';
-import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
+import { plainRequest, type ReportAnswer, type ReportRequest } from '../../src/model/reports/reportCall';
 import { largestValues, requestOfBars, requestOfLayers } from '../../src/reports/chartPoints';
 import type { ListFigures } from '../../src/schema/derivedColumns';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
@@ -92,20 +92,12 @@ describe('a deal whose id others agreed too', () => {
 
 describe('a report by deal', () => {
   const whole = (more: object): ReportRequest => ({
+    ...plainRequest,
     startDate: mixedDay,
     endDate: mixedDay,
     timezone: 0,
-    compare: null,
     metrics: ['rev', 'imps', 'reqs'],
     dimensions: ['deal_name'],
-    filters: [],
-    having: [],
-    sortBy: null,
-    sortDesc: true,
-    limit: null,
-    offset: 0,
-    hideErrors: false,
-    ivt: 0,
     ...more,
   });
   it.each([

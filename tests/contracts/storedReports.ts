@@ -1,5 +1,5 @@
 import type { NewReport } from '../../api/reports/ports/savedReports';
-import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { plainRequest, type ReportRequest } from '../../src/model/reports/reportCall';
 
 let users = 700_000;
 /** Of this test alone: tests of a store share it. */
@@ -9,20 +9,11 @@ export const newUser = (): number => {
 };
 
 export const reportRequest = (more: Partial<ReportRequest> = {}): ReportRequest => ({
+  ...plainRequest,
   startDate: '2026-11-10',
   endDate: '2026-11-19',
   metrics: ['imps'],
   dimensions: ['day'],
-  filters: [],
-  hideErrors: false,
-  sortBy: null,
-  sortDesc: true,
-  limit: null,
-  offset: 0,
-  ivt: 0,
-  compare: null,
-  having: [],
-  timezone: null,
   ...more,
 });
 

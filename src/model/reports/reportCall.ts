@@ -35,6 +35,20 @@ export type ReportRequest = {
   readonly timezone: number | null;
 };
 
+/** Everything in the viewer's time zone: no filter, order, limit or comparison. */
+export const plainRequest = {
+  filters: [],
+  hideErrors: false,
+  sortBy: null,
+  sortDesc: true,
+  limit: null,
+  offset: 0,
+  ivt: 0,
+  compare: null,
+  having: [],
+  timezone: null,
+} as const satisfies Omit<ReportRequest, 'startDate' | 'endDate' | 'metrics' | 'dimensions'>;
+
 /** Figures of a comparison: the value, that of the other period, and the difference, absolute or in percent. */
 export const sortsOf = ['value', 'previous', 'difference', 'percent'] as const;
 export type SortOf = (typeof sortsOf)[number];

@@ -6,7 +6,7 @@ import type { HistoryRow } from '../../../src/model/consoleProvider';
 import { changeMarks, joinMarks, momentsOf } from '../../../src/model/reports/changeMarks';
 import { filteredObject } from '../../../src/model/reports/objectFilter';
 import { timesOf } from '../../../src/model/reports/pointsByTime';
-import type { ReportFilter, ReportRequest } from '../../../src/model/reports/reportCall';
+import { plainRequest, type ReportFilter, type ReportRequest } from '../../../src/model/reports/reportCall';
 
 const at = (moment: string, version = 1): HistoryRow => ({
   version,
@@ -87,19 +87,12 @@ const now = new Date('2026-11-24T10:30:00Z');
 
 async function sourceOf(request: Partial<ReportRequest>): Promise<string> {
   const { planned } = await planFor({ store: createMemoryStore(), clock: () => now }, operator(1), {
+    ...plainRequest,
     startDate: '2026-11-01',
     endDate: '2026-11-23',
     metrics: ['imps'],
     dimensions: ['tag_name'],
-    filters: [],
-    hideErrors: false,
-    sortBy: null,
     sortDesc: false,
-    limit: null,
-    offset: 0,
-    ivt: 0,
-    compare: null,
-    having: [],
     timezone: 0,
     ...request,
   });

@@ -1,6 +1,7 @@
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
 import { HttpProblem } from '../../../src/model/HttpProblem';
 import { grainOf, requestByTime } from '../../../src/model/reports/byTime';
+import { plainRequest } from '../../../src/model/reports/reportCall';
 import type {
   NewSavedReport,
   SavedChange,
@@ -14,20 +15,13 @@ import { untilAnswered } from '../../support/slowPage';
 import { answerTo, createReports } from './renderReport';
 
 const request: SavedReport['request'] = {
+  ...plainRequest,
   startDate: '2026-03-01',
   endDate: '2026-03-07',
   metrics: ['rev', 'imps'],
   dimensions: ['channel_name'],
-  filters: [],
-  having: [],
   hideErrors: true,
   sortBy: 'rev',
-  sortDesc: true,
-  limit: null,
-  offset: 0,
-  ivt: 0,
-  compare: null,
-  timezone: null,
 };
 
 /** 2026-03-17 12:00 at UTC+8. */
