@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root, stop } from './prepare.mjs';
 import { serveDemo } from './serveDemo.mjs';
+import { whenNpmEnds } from './whenNpmEnds.mjs';
 
 prepare();
 if (!build('demo')) stop('The demo could not be built: Vite says why above.');
@@ -14,6 +15,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65535)
 
 try {
   const { url } = await serveDemo({ folder: join(root, 'dist-demo'), host, port });
+  whenNpmEnds(() => process.exit());
   console.log(`The demo is at ${url} – no server behind it: copy dist-demo/ to any static host.`);
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

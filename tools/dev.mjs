@@ -1,5 +1,6 @@
 // @ts-check
 import { prepare, root, stop } from './prepare.mjs';
+import { whenNpmEnds } from './whenNpmEnds.mjs';
 
 prepare();
 process.chdir(root);
@@ -13,3 +14,4 @@ try {
   );
 }
 server.printUrls();
+whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'));

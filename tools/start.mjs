@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root, stop } from './prepare.mjs';
+import { whenNpmEnds } from './whenNpmEnds.mjs';
 
 prepare();
 if (!build('product')) stop('The console could not be built: Vite says why above.');
@@ -20,5 +21,6 @@ const server = spawn(
 process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 process.on('SIGHUP', () => server.kill('SIGHUP'));
+whenNpmEnds(() => server.kill('SIGTERM'));
 server.on('error', (error) => stop(`The server could not be started: ${error.message}.`));
 server.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -208,6 +209,35 @@ describe('a running server', () => {
     const person = await signIn((await start()).url);
     const { headers } = await person.call('GET', campaignsOf);
     expect(Number(headers.get('content-range')?.split('/')[1])).toBeGreaterThan(2300);
+  });
+});
+
+describe('a command of npm', () => {
+  const script = `
+    import { whenNpmEnds } from ${JSON.stringify(new URL('../../tools/whenNpmEnds.mjs', import.meta.url).href)};
+    whenNpmEnds(() => process.exit());
+    setInterval(() => undefined, 1000);
+    console.log(process.pid);`;
+
+  it('ends with the shell that npm started for it', async () => {
+    const file = join(dataDir, 'command.mjs');
+    writeFileSync(file, script);
+    // The second command keeps the shell, as npm's does.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${file}"; true`], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    const [line] = await once(shell.stdout, 'data');
+    // The pipe closes when both have ended.
+    let hasEnded = false;
+    shell.stdout.on('end', () => {
+      hasEnded = true;
+    });
+    shell.kill('SIGTERM');
+    try {
+      await expect.poll(() => hasEnded).toBe(true);
+    } finally {
+      if (!hasEnded) process.kill(Number(line));
+    }
   });
 });
 
