@@ -105,6 +105,12 @@ it('a source file writes no amount of a unit with fewer than two decimals', () =
   expect(sourceFiles('src').filter((path) => few.test(readSource(path)))).toEqual([]);
 });
 
+it('no screen puts a dollar sign before a number or takes a written number apart at its point by itself', () => {
+  const byItself = /\$&\$\$|`\$\$\{|'\$' \+|format\w+\([^)]*\)\.split\('\.'\)/;
+  const screens = sourceFiles('src').filter((path) => !/^src\/(model|schema|reference)\/|numberStyle\.ts$/.test(path));
+  expect(screens.filter((path) => byItself.test(readSource(path)))).toEqual([]);
+});
+
 it('a time zone of no hours reads UTC, fields offer the same offsets, and each is found by what keys type', () => {
   expect([-12, -1, 0, 1, 12].map(sayTimezone)).toEqual(['UTC−12', 'UTC−1', 'UTC', 'UTC+1', 'UTC+12']);
   const field = timezone();

@@ -1,6 +1,7 @@
 import { type Figure, isExactText } from '../../model/exactSums';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
+import { numberStyle } from '../../ui/i18n/numberStyle';
 import type { ColumnForm } from '../financeColumns';
 
 type Cell = string | number | null | undefined;
@@ -18,10 +19,8 @@ const forms: Readonly<Record<ColumnForm, (value: Cell) => string>> = {
 
 export const formatCell = (form: ColumnForm, value: Cell): string => forms[form](value);
 
-const dollars = (decimal: string): string => decimal.replace(/^-?/, '$&$$');
-
 /** Formats one amount with every stored decimal. In columns, `amountColumn` and `alike` align the decimals. */
-export const formatExact = (usd: Figure): string => dollars(formatDecimal(usd, 2, 6));
+export const formatExact = (usd: Figure): string => numberStyle().usd(formatDecimal(usd, 2, 6));
 
 const cents = 2;
 const micros = 6;
@@ -37,7 +36,7 @@ type AmountColumn = {
 export function amountColumn(amounts: readonly Figure[]): AmountColumn {
   const decimals = amounts.some(isHidden) ? micros : cents;
   return {
-    write: (usd) => dollars(formatDecimal(usd, decimals, decimals)),
+    write: (usd) => numberStyle().usd(formatDecimal(usd, decimals, decimals)),
     isRounded: amounts.some(
       (usd) => formatDecimal(usd, decimals, micros).length > formatDecimal(usd, decimals, decimals).length,
     ),
@@ -48,7 +47,7 @@ export function amountColumn(amounts: readonly Figure[]): AmountColumn {
 export function alike(values: readonly Figure[], least: number, most: number): (value: Figure) => string {
   const decimals = Math.max(
     least,
-    ...values.map((value) => formatDecimal(value, least, most).split('.')[1]?.length ?? 0),
+    ...values.map((value) => formatDecimal(value, least, most).split(numberStyle().decimal)[1]?.length ?? 0),
   );
   return (value) => formatDecimal(value, decimals, decimals);
 }

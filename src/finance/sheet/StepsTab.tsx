@@ -114,7 +114,7 @@ function Working({ step, hasChanged, write }: WorkingProps) {
   if (of) {
     return of.per === 100
       ? `${numberStyle().percent(formatDecimal(of.price, 2, 4))} × ${write(of.count)}`
-      : `${formatCount(of.count)} × ${formatExact(of.price)} / 1,000`;
+      : `${formatCount(of.count)} × ${formatExact(of.price)} / ${formatCount(1000)}`;
   }
   return hasChanged && id.startsWith('fee_') ? translate('adx.finance.prices.changed') : '';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dueAfter } from '../../../src/finance/act/LineDialog';
 import { amountText, countText, hasWrongComma, readAmount, readCount } from '../../../src/finance/act/readAmount';
-import { alike, amountColumn } from '../../../src/finance/lines/formatCell';
+import { alike, amountColumn, formatExact } from '../../../src/finance/lines/formatCell';
 import { messages as en } from '../../../src/finance/screenTexts/en';
 import { messages as fr } from '../../../src/finance/screenTexts/fr';
 import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';
@@ -34,6 +34,8 @@ it.each([
 });
 
 describe('a column of amounts', () => {
+  afterEach(() => setNumberStyle('en'));
+
   const written = (amounts: readonly number[]) => {
     const { write, isRounded } = amountColumn(amounts);
     return [...amounts.map(write), isRounded];
@@ -51,6 +53,13 @@ describe('a column of amounts', () => {
   it('of prices has the decimals of the longest in every row', () => {
     expect([0.002, 1, 0.00125].map(alike([0.002, 1, 0.00125], 2, 6))).toEqual(['0.00200', '1.00000', '0.00125']);
     expect([10, 12].map(alike([10, 12], 0, 4))).toEqual(['10', '12']);
+  });
+
+  it('is written as French does, with the same decimals', () => {
+    setNumberStyle('fr');
+    expect(written([-10, -0.0049])).toEqual(['-10,000000\u00a0$', '-0,004900\u00a0$', false]);
+    expect([0.002, 0.00125].map(alike([0.002, 0.00125], 2, 6))).toEqual(['0,00200', '0,00125']);
+    expect(formatExact(-0.0016)).toBe('-0,0016\u00a0$');
   });
 });
 
