@@ -1,6 +1,14 @@
+const ends = [...Array(21).keys(), 25, 30, 35, 40, 45, 50];
+
+/** `$0–1` to `$45–50`. */
+const priceBands: Readonly<Record<string, string>> = Object.fromEntries(
+  ends.slice(1).map((to, at) => [`$${ends[at]}–${to}`, `${ends[at]}–${to}\u00a0$`]),
+);
+
 /** Values of dimensions: codes of errors (VAST 4.2 2.3.6.3) and of reasons (OpenRTB 3.0), and what the console itself does not say yet. */
 export const options = {
   Unknown: 'Inconnu',
+  ...priceBands,
   '$50 and more': '50 $ et plus',
   Consented: 'Accepté',
   Refused: 'Refusé',
