@@ -107,7 +107,9 @@ it('a source file writes no amount of a unit with fewer than two decimals', () =
 
 it('no screen puts a dollar sign before a number or takes a written number apart at its point by itself', () => {
   const byItself = /\$&\$\$|`\$\$\{|'\$' \+|format\w+\([^)]*\)\.split\('\.'\)/;
-  const screens = sourceFiles('src').filter((path) => !/^src\/(model|schema|reference)\/|numberStyle\.ts$|\.fr\.ts$/.test(path));
+  const screens = sourceFiles('src').filter(
+    (path) => !/^src\/(model|schema|reference)\/|numberStyle\.ts$|\.fr\.ts$/.test(path),
+  );
   expect(screens.filter((path) => byItself.test(readSource(path)))).toEqual([]);
 });
 
