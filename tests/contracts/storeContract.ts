@@ -3,11 +3,11 @@ import type { Store } from '../../api/ports';
 import { besideContract } from './besideContract';
 import { changesContract } from './changesContract';
 import { financeContract } from './financeContract';
-import { linksContract } from './linksContract';
 import { longListContract } from './longListContract';
 import { objectsContract } from './objectsContract';
 import { queriesContract } from './queriesContract';
 import { savedReportsContract } from './savedReportsContract';
+import { storedRefsContract } from './storedRefsContract';
 
 /** What every store does. `open` gives an empty one; each test has types and users of its own in it. */
 export function storeContract(open: () => Promise<Store>): void {
@@ -16,6 +16,6 @@ export function storeContract(open: () => Promise<Store>): void {
     opened = await open();
   });
   afterAll(() => opened.close());
-  const ofObjects = [objectsContract, changesContract, linksContract, queriesContract, longListContract];
+  const ofObjects = [objectsContract, changesContract, storedRefsContract, queriesContract, longListContract];
   for (const part of [...ofObjects, besideContract, savedReportsContract, financeContract]) part(() => opened);
 }

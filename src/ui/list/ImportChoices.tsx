@@ -176,7 +176,9 @@ function Columns({
 function Choice({ label, ...select }: Omit<Parameters<typeof PlainSelect>[0], 'isFramed'>) {
   return (
     <div className="adx-column adx-import-choice">
-      <span aria-hidden="true">{label}</span>
+      <span className="adx-small" aria-hidden="true">
+        {label}
+      </span>
       <PlainSelect label={label} isFramed {...select} />
     </div>
   );

@@ -163,7 +163,11 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
         <div>
           <h2 id={`${id}-title`}>{translate('adx.sheet.title', { objects })}</h2>
           <p>{translate('adx.sheet.about', { objects })}</p>
-          <div className="adx-import-modes" role="radiogroup" aria-label={translate('adx.sheet.mode')}>
+          <div
+            className="adx-frame adx-radios adx-import-modes"
+            role="radiogroup"
+            aria-label={translate('adx.sheet.mode')}
+          >
             {modes.map((one) => (
               <label key={one} className="adx-radio" data-chosen={one === mode || undefined}>
                 <input

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryEntry, NewObject, Store, Transaction } from '../../api/ports';
 import { makeObject, newType, ref } from './storedObjects';
 
-export function linksContract(store: () => Store): void {
+/** A line of history at noon of a day in January. */
+const update = (type: string, id: number, day: string, changes: HistoryEntry['changes']): HistoryEntry => ({
+  type,
+  id,
+  version: 1,
+  at: `2026-01-${day}T12:00:00.000Z`,
+  action: 'update',
+  by: null,
+  admin: null,
+  changes,
+});
+
+export function storedRefsContract(store: () => Store): void {
   const write = <T>(work: (tx: Transaction) => Promise<T>) => store().transaction(work);
   const insert = (...objects: NewObject[]) => write((tx) => tx.insert(objects));
 
@@ -105,16 +117,7 @@ export function linksContract(store: () => Store): void {
 
     it('comes of many objects at once, the newest first and no more than are asked for', async () => {
       const type = newType();
-      const line = (id: number, day: string): HistoryEntry => ({
-        type,
-        id,
-        version: 1,
-        at: `2026-01-${day}T12:00:00.000Z`,
-        action: 'update',
-        by: null,
-        admin: null,
-        changes: [{ field: 'cpm', from: 1, to: 2 }],
-      });
+      const line = (id: number, day: string) => update(type, id, day, [{ field: 'cpm', from: 1, to: 2 }]);
       const [first, second, third, other] = [line(1, '01'), line(2, '02'), line(1, '03'), line(3, '03')];
       await write((tx) => tx.addHistory([first, second, third, other]));
       const all = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
@@ -126,19 +129,11 @@ export function linksContract(store: () => Store): void {
 
     it('tells which changes removed a link, in a list, in a row or alone', async () => {
       const type = newType();
-      const line = (id: number, day: string, from: unknown, to: unknown, field = 'channels'): HistoryEntry => ({
-        type,
-        id,
-        version: 1,
-        at: `2026-01-${day}T12:00:00.000Z`,
-        action: 'update',
-        by: null,
-        admin: null,
-        changes: [
+      const line = (id: number, day: string, from: unknown, to: unknown, field = 'channels') =>
+        update(type, id, day, [
           { field: 'cpm', from: 7, to: 8 },
           { field, from, to },
-        ],
-      });
+        ]);
       const listed = line(1, '01', [5, 7], [5]);
       const kept = line(1, '02', [5], [7, 5]);
       const rows = line(2, '03', [{ tag: 7, cpm: 1 }], [{ tag: 6, cpm: 7 }], 'overrides');
