@@ -230,7 +230,11 @@ export function createReads(context: CallContext) {
 /** Returns the description of a list for the worker, with the sort orders to prepare; the default one is first. */
 export function sourceOf(resource: AnyResource, { list }: Endpoint): ListSource | undefined {
   if (!list) return undefined;
-  const orders = [resource.list.sort[0], 'name', ...resource.list.columns].flatMap((field) => {
+  // Users who add a column of prices or rates sort by it.
+  const rates = Object.entries(resource.allFields).flatMap(([name, { kind }]) =>
+    kind === 'money' || kind === 'percent' ? [name] : [],
+  );
+  const orders = [resource.list.sort[0], 'name', ...resource.list.columns, ...rates].flatMap((field) => {
     const sort = parseSort(resource, [field, 'ASC']);
     return 'unknown' in sort ? [] : [sort.field];
   });

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sourceOf } from '../../src/dataProvider/reads';
+import { resourceOf } from '../../src/resources';
 import { createSampleWorld, type SampleWorld } from '../support/sampleConsole';
 import { demandLogin, firstPage, withCampaigns } from '../support/withCampaigns';
 
@@ -113,4 +115,13 @@ describe('reading', () => {
     await expect(unknown).rejects.toMatchObject({ status: 400, code: 'unknown_field' });
     await expect(provider.getList('boats', firstPage)).rejects.toThrow("There is no resource 'boats'");
   });
+});
+
+it('the worker prepares the default order and the name first, then the columns, then prices that users may add', () => {
+  const campaigns = resourceOf('campaigns');
+  const orders = sourceOf(campaigns, { base: '/campaigns', list: '/campaigns/list', isNamesOnly: false })?.orders ?? [];
+  expect(orders.slice(0, 2)).toEqual(['flightOrder', 'name']);
+  expect(campaigns.list.columns).not.toContain('cpm');
+  expect(orders.indexOf('cpm')).toBeGreaterThan(orders.indexOf('pacePct'));
+  expect(orders).not.toContain('impsTotal');
 });
