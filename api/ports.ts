@@ -6,6 +6,8 @@
 import type { ListLimits } from '../src/model/listAnswer';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { FinanceReader, FinanceWriter } from './finance/ports/finance';
+import type { JobRuns } from './jobs/ports/jobs';
+import type { Outbox, OutboxWriter } from './jobs/ports/outbox';
 import type { LivePort } from './live/ports/live';
 import type { Carrier } from './ports/carrier';
 import type { Files, ReadMedia } from './ports/files';
@@ -163,6 +165,7 @@ export type Transaction = Reader & {
   addMembers(type: string, id: number, members: readonly Member[]): Promise<{ readonly added: number }>;
   removeMembers(type: string, id: number, keys: readonly string[] | 'all'): Promise<{ readonly removed: number }>;
   readonly finance: FinanceWriter;
+  readonly outbox: OutboxWriter;
   /** Stored together with the write. */
   readonly beside: Beside;
 };
@@ -194,6 +197,8 @@ export type Store = Reader & {
   readonly keys: Keys;
   readonly savedReports: SavedReports;
   readonly finance: FinanceReader;
+  readonly jobs: JobRuns;
+  readonly outbox: Outbox;
   readonly preferences: {
     get(user: number): Promise<Readonly<Record<string, unknown>>>;
     /** Merges atomically; null removes a key, and `{ $merge: entries }` changes only these entries of a setting. */

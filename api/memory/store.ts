@@ -1,5 +1,7 @@
 import { mergeSettings } from '../../src/model/mergeSettings';
 import { createFinanceTables, createMemoryFinance } from '../finance/memory/finance';
+import { createJobTables, createMemoryJobRuns } from '../jobs/memory/jobRuns';
+import { createMemoryOutbox, createMemoryOutboxWriter, type KeptMessage } from '../jobs/memory/outbox';
 import type { Change, HistoryEntry, Member, NewObject, Store, StoredObject, StoredRef, Transaction } from '../ports';
 import type { Session } from '../ports/sessions';
 import { createMemorySavedReports, type KeptReport, type KeptVersion } from '../reports/memory/savedReports';
@@ -33,6 +35,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
   const savedReports = tables.table<KeptReport>('savedReports');
   const reportVersions = tables.table<KeptVersion>('savedReportVersions');
   const books = createFinanceTables(tables);
+  const jobTables = createJobTables(tables);
+  const messages = tables.table<KeptMessage>('outbox');
   if (rows) tables.load(rows);
   data.index();
   tables.commit();
@@ -127,6 +131,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       return { removed: before - data.members.size };
     },
     finance,
+    outbox: createMemoryOutboxWriter({ messages, counters: data.counters, note }),
     beside,
   };
 
@@ -181,6 +186,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
     },
     ...inTurns(beside, inTurn),
     finance,
+    jobs: createMemoryJobRuns({ ...jobTables, counters: data.counters, inTurn, note }),
+    outbox: createMemoryOutbox({ messages, counters: data.counters, note }, inTurn),
     savedReports: createMemorySavedReports({
       reports: savedReports,
       versions: reportVersions,
@@ -206,6 +213,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
         savedReports,
         reportVersions,
         ...Object.values(books),
+        ...Object.values(jobTables),
+        messages,
       ]),
     close: async () => {
       await turn;

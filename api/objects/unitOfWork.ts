@@ -415,6 +415,7 @@ function createDryRunTransaction(store: Reader & Pick<Store, 'finance' | 'creden
       addEvents: forget,
       addEntries: async () => [],
     },
+    outbox: { add: async () => 0 },
     beside: {
       credentials: { ...store.credentials, set: forget },
       keys: {

@@ -1,12 +1,14 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import type { Change, Store } from '../../api/ports';
 import { createFinance } from '../finance/createFinance';
-import { createSavedReports, type WriteReports } from '../reports/store/createSavedReports';
+import { createJobRuns } from '../jobs/createJobRuns';
+import { createOutbox } from '../jobs/createOutbox';
+import { createSavedReports } from '../reports/store/createSavedReports';
 import type { ChangeHub } from './changeHub';
 import { createReader } from './createReader';
 import { createSmallTables } from './createSmallTables';
 import { createKeys, createTransaction } from './createTransaction';
-import { createPendingChanges } from './pendingChanges';
+import { createPendingChanges, type WriteTo } from './pendingChanges';
 import { type Executor, sqlStateOf } from './sql/executor';
 import { sessions } from './sql/schema';
 
@@ -35,7 +37,7 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  const attempt: WriteReports = async (work) => {
+  const attempt: WriteTo = async (work) => {
     const pending = createPendingChanges();
     const result = await runTransaction(async (tx) => {
       const answer = await work(tx, pending);
@@ -49,7 +51,7 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
     return result;
   };
 
-  const write: WriteReports = (work) => {
+  const write: WriteTo = (work) => {
     const run = retryConflicts(() => attempt(work));
     running.add(run);
     const done = () => running.delete(run);
@@ -62,6 +64,8 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
     transaction: (work) => write((tx, pending) => work(createTransaction(tx, pending))),
     savedReports: createSavedReports(db, write, createTransaction),
     finance: createFinance(db),
+    jobs: createJobRuns(db, write),
+    outbox: createOutbox(db, write),
     onChange: hub.onChange,
     sessions: createSessions({ db, runTransaction, hub, ...(fanOut && { fanOut }) }),
     ...createSmallTables(db),

@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AskedKeys, NewObject, Store, Transaction } from '../../api/ports';
 import { entrySearch } from '../../src/model/rowKeys';
 import { createFinance } from '../finance/createFinance';
+import { createOutboxWriter } from '../jobs/createOutbox';
 import { createReader } from './createReader';
 import { createSmallTables } from './createSmallTables';
 import { groupBy } from './groupBy';
@@ -144,6 +145,7 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
       return { removed: await countIn(db, sql`delete from ${objectMembers} where ${where}`) };
     },
     finance: createFinance(db),
+    outbox: createOutboxWriter(db, pending),
     beside: { ...createSmallTables(db), keys: createKeys(db) },
   };
 }

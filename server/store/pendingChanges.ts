@@ -18,6 +18,9 @@ export type PendingChanges = {
   changes(): readonly Change[];
 };
 
+/** Runs a write in a transaction of its own; listeners are told after the commit. */
+export type WriteTo = <T>(work: (tx: Executor, pending: PendingChanges) => Promise<T>) => Promise<T>;
+
 export function createPendingChanges(): PendingChanges {
   const marks = new Map<string, { type: string; id: number; owner: number | null; removed: boolean }>();
   const counts = new Map<string, { type: string; owner: number; status: number; count: number }>();

@@ -3,6 +3,7 @@ import type { Store } from '../../api/ports';
 import { besideContract } from './besideContract';
 import { changesContract } from './changesContract';
 import { financeContract } from './financeContract';
+import { jobsContract } from './jobsContract';
 import { longListContract } from './longListContract';
 import { objectsContract } from './objectsContract';
 import { queriesContract } from './queriesContract';
@@ -17,5 +18,6 @@ export function storeContract(open: () => Promise<Store>): void {
   });
   afterAll(() => opened.close());
   const ofObjects = [objectsContract, changesContract, storedRefsContract, queriesContract, longListContract];
-  for (const part of [...ofObjects, besideContract, savedReportsContract, financeContract]) part(() => opened);
+  for (const part of [...ofObjects, besideContract, savedReportsContract, financeContract, jobsContract])
+    part(() => opened);
 }

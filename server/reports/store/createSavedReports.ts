@@ -25,7 +25,7 @@ import {
 } from '../../../api/reports/ports/savedReports';
 import { definitionOf } from '../../../src/model/reports/definitionOf';
 import { toMessageCode } from '../../../src/schema/messages/message';
-import type { PendingChanges } from '../../store/pendingChanges';
+import type { PendingChanges, WriteTo } from '../../store/pendingChanges';
 import { chunksOf, type Executor, isOneOf } from '../../store/sql/executor';
 import { idCounters, savedReports, savedReportVersions } from '../../store/sql/schema';
 
@@ -113,7 +113,7 @@ type Jobs = Pick<SavedReports, 'claim' | 'hold' | 'finish' | 'release' | 'due' |
 const candidates = 5;
 
 /** The queue of files to write, and due schedules. */
-function createReportJobs(db: Executor, write: WriteReports): Jobs {
+function createReportJobs(db: Executor, write: WriteTo): Jobs {
   const isHeldBy = (id: number, token: string) =>
     and(eq(savedReports.id, id), eq(savedReports.token, token), eq(savedReports.state, 'running'));
   return {
@@ -231,12 +231,10 @@ async function waiting(db: Executor, now: string): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-export type WriteReports = <T>(work: (tx: Executor, pending: PendingChanges) => Promise<T>) => Promise<T>;
-
 /** `open` gives the store's own writes in the same transaction. */
 export function createSavedReports(
   db: Executor,
-  write: WriteReports,
+  write: WriteTo,
   open: (tx: Executor, pending: PendingChanges) => Transaction,
 ): SavedReports {
   const listed = (where: SQL | undefined) =>

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { JobSetting } from '../../api/jobs/ports/jobs';
+import type { OutMessage, StoredMessage } from '../../api/jobs/ports/outbox';
+import type { JobRun } from '../../src/model/jobs/job';
+
+/** Ordered by code point, as in `schema.ts`. */
+const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
+/** Wrapped, since the drivers read a bare JSON text differently. */
+type Wrapped<T> = { readonly value: T };
+
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    job: plain().notNull(),
+    scope: plain().notNull(),
+    state: plain().$type<JobRun['state']>().notNull(),
+    dueAt: plain('due_at').notNull(),
+    startedAt: plain('started_at'),
+    endedAt: plain('ended_at'),
+    tries: integer().notNull().default(0),
+    by: text('by_user'),
+    items: bigint({ mode: 'number' }).notNull().default(0),
+    total: bigint({ mode: 'number' }),
+    failures: jsonb().$type<Wrapped<JobRun['failures']>>().notNull().default(sql`'{"value":[]}'::jsonb`),
+    failed: bigint({ mode: 'number' }).notNull().default(0),
+    error: jsonb().$type<Wrapped<JobRun['error']>>().notNull().default(sql`'{"value":null}'::jsonb`),
+    token: plain(),
+    heldUntil: plain('held_until'),
+    isStopping: boolean('is_stopping').notNull().default(false),
+    isHandled: boolean('is_handled').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('job_runs_waiting').on(table.job, table.scope).where(sql`state = 'waiting'`),
+    index('job_runs_due').on(table.dueAt).where(sql`state in ('waiting', 'running')`),
+    index('job_runs_of_job').on(table.job, table.id),
+    index('job_runs_of_scope').on(table.job, table.scope, table.dueAt),
+    index('job_runs_by_end').on(table.endedAt),
+  ],
+);
+
+export const jobSettings = pgTable('job_settings', {
+  job: plain().primaryKey(),
+  isPaused: boolean('is_paused').notNull(),
+  changes: jsonb().$type<Wrapped<JobSetting['changes']>>().notNull(),
+});
+
+/** Processes that run jobs. */
+export const jobRunners = pgTable('job_runners', { token: plain().primaryKey(), at: plain().notNull() });
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: plain().notNull(),
+    key: plain().notNull(),
+    body: jsonb().$type<Wrapped<OutMessage['body']>>().notNull(),
+    state: plain().$type<StoredMessage['state']>().notNull(),
+    at: plain().notNull(),
+    dueAt: plain('due_at').notNull(),
+    endedAt: plain('ended_at'),
+    tries: integer().notNull().default(0),
+    error: text(),
+    token: plain(),
+    heldUntil: plain('held_until'),
+  },
+  (table) => [
+    uniqueIndex('outbox_by_key').on(table.kind, table.key),
+    index('outbox_due').on(table.dueAt).where(sql`state = 'waiting'`),
+    index('outbox_by_end').on(table.endedAt),
+  ],
+);
