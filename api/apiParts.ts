@@ -15,7 +15,7 @@ import type { ObjectExtension } from './objects/objectExtension';
 import type { Records } from './objects/records';
 import type { TransactionRunner } from './objects/unitOfWork';
 import type { Ports, StoredObject } from './ports';
-import type { QueryQueue } from './reports/queryQueue';
+import type { QueryQueue } from './reports/ports/queryQueue';
 import type { QueuePositionEvents } from './reports/queuePositionEvents';
 import type { Uploads } from './uploads/createUploads';
 

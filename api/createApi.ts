@@ -48,6 +48,9 @@ import {
   takes,
   viewerOn,
 } from './http/request';
+import { createJobRunner, type JobRunner } from './jobs/createJobRunner';
+import { jobRoutes } from './jobs/jobRoutes';
+import { createJobTools } from './jobs/jobTools';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
 import { createLists, type Lists } from './lists/lists';
 import { createReadMany } from './lists/readMany';
@@ -69,7 +72,8 @@ import type { Ports } from './ports';
 import type { Observer } from './ports/observer';
 import { profileRoutes } from './profile/profileRoutes';
 import { batchRoutes } from './reports/batchRoutes';
-import { createQueryQueue, type QueryQueue } from './reports/queryQueue';
+import type { QueryQueue } from './reports/ports/queryQueue';
+import { createQueryQueue } from './reports/queryQueue';
 import { createQueuePositionEvents } from './reports/queuePositionEvents';
 import { reportRoutes } from './reports/reportRoutes';
 import { factsUpTo } from './reports/runReport';
@@ -84,11 +88,28 @@ import { createUploads } from './uploads/createUploads';
 import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
 import { urlStateRoutes } from './urlStates';
 
+/** What a host runs: the calls, and the jobs in the background. */
+export type Console = { readonly api: Api; readonly jobs: JobRunner };
+
+type HostOptions = {
+  /** Other heavy users of the report engine share these turns. */
+  readonly turns?: QueryQueue;
+  /** No other process uses the store. */
+  readonly isAlone?: boolean;
+};
+
+/** The API alone, for hosts and tests that run no jobs. */
+export const createApi = (ports: Ports, turns?: QueryQueue): Api =>
+  createConsole(ports, turns ? { turns } : undefined).api;
+
 /**
- * The whole API on the ports of its host: one app for Node, the demo and the tests. It answers every call below `/api`, and
- * `/sellers.json`. Other heavy users of the report engine share `turns`.
+ * The whole API on the ports of its host, for Node, the demo and the tests, with its jobs, which the host starts. It answers every
+ * call below `/api`, and `/sellers.json`.
  */
-export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()): Api {
+export function createConsole(
+  ports: Ports,
+  { turns = createQueryQueue(), isAlone = false }: HostOptions = {},
+): Console {
   assertDefinitions();
   const api: Api = new Hono<ApiEnv>();
   const sessions = createSessions(ports);
@@ -163,6 +184,8 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
   financeFileRoutes(api, parts);
   liveRoutes(api, parts, sessions);
   tooltipRoutes(api, parts);
+  const jobs = createJobRunner({ ports, jobs: ports.jobs ?? [], tools: createJobTools(parts), isAlone });
+  jobRoutes(api, parts, jobs);
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);
 
@@ -170,7 +193,7 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
     parts.failure(new Refusal('not_found', sayRequests('requests.notFound', { path: c.req.path })), c),
   );
   api.onError(parts.failure);
-  return api;
+  return { api, jobs };
 }
 
 /** Observes each call after it ran, when the route pattern is known. */

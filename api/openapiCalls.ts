@@ -25,6 +25,7 @@ import { type Described, moment, parametersOfShape, schemaOfFields } from './des
 import { describeFinance, lineParameters } from './finance/describeFinance';
 import { linesFormat, statementFormat } from './finance/files/fileRoutes';
 import { lineQuery } from './finance/readFinance';
+import { describeJobs } from './jobs/describeJobs';
 import { describeLive } from './live/describeLive';
 import { undoQuery } from './objects/objectRoutes';
 import { inputSchema, recordSchema } from './objects/objectSchemas';
@@ -246,7 +247,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     }),
     ...describeReports(),
     ...describeSaved(),
-    ...(viewer.isSuper && { ...describeFinance(), ...describeFinanceFiles() }),
+    ...(viewer.isSuper && { ...describeFinance(), ...describeFinanceFiles(), ...describeJobs() }),
     ...describeLive(viewer),
     ...describeAlerts(viewer),
     '/api/preferences': {

@@ -5,6 +5,7 @@
 
 import type { ListLimits } from '../src/model/listAnswer';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
+import type { Job } from '../src/schema/jobs';
 import type { FinanceReader, FinanceWriter } from './finance/ports/finance';
 import type { JobRuns } from './jobs/ports/jobs';
 import type { Outbox, OutboxWriter } from './jobs/ports/outbox';
@@ -282,4 +283,6 @@ export type Ports = {
   readonly build: string;
   /** Server extensions from `src/resources/*.server.ts`. */
   readonly own?: readonly ServerExtension[];
+  /** Jobs from `*.job.ts`. */
+  readonly jobs?: readonly Job[];
 };

@@ -26,7 +26,7 @@ import { createFolderSavedFiles } from './ports/savedFiles';
 import { createSecrets } from './ports/secrets';
 import type { Config } from './process/config';
 import type { BodyTimes } from './requestLimits';
-import { serverExtensions } from './serverExtensions';
+import { jobs, serverExtensions } from './serverExtensions';
 import type { RequestWatch } from './watchRequests';
 
 const plainName = 'sid';
@@ -140,6 +140,7 @@ export function createPorts(parts: Parts): Ports {
     isWithin,
     build,
     own: serverExtensions,
+    jobs,
   };
 }
 

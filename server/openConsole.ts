@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { loginField, signedInUser, userType } from '../api/auth/accounts';
-import { createApi } from '../api/createApi';
+import { createConsole } from '../api/createApi';
 import type { Log, Passwords, Store } from '../api/ports';
 import type { QuickAnswer } from '../api/ports/quickAnswer';
-import { createQueryQueue } from '../api/reports/queryQueue';
-import { createSavedRunner } from '../api/reports/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';
 import { createTraffic } from '../api/traffic/createTraffic';
 import { tellAdds } from '../api/traffic/tellAdds';
@@ -165,8 +163,7 @@ async function start(
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
   metrics?.gauge('adx_live_views', 'Open live views', live.views);
   metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
-  const turns = createQueryQueue();
-  const api = createApi(ports, turns);
+  const { api, jobs } = createConsole(ports, { isAlone: config.databaseUrl === undefined });
 
   const refreshSamples = () =>
     sampleSignIns(store).then(
@@ -187,7 +184,6 @@ async function start(
       return reason ? answer({ ok: false, reason }, 503) : answer({ ok: true });
     },
   };
-  const runner = createSavedRunner({ ports, turns, isAlone: config.databaseUrl === undefined });
   if (samples.length > 0 && config.sampleLive) live.feedSample(store, api.fetch);
   const noPageStart = (error: unknown): undefined => void log.warn('page_start', { error: String(error) });
   const fetch: OpenedConsole['fetch'] = (request, connection) => {
@@ -208,7 +204,7 @@ async function start(
     },
     log,
   }).catch((error: unknown) => void log.warn('control_not_open', { error: String(error) }));
-  runner.start();
+  jobs.start();
   traffic.start(trafficAfterMs);
   return {
     isOwn: (path) => path in own || path === sellersFilePath || path === '/api' || path.startsWith('/api/'),
@@ -232,7 +228,7 @@ async function start(
     async close() {
       stop();
       await control?.close();
-      await runner.stop();
+      await jobs.stop();
       await live.close();
       await Promise.all([sampleTraffic?.end(), traffic.stop(), vastReader.close()]);
       await sampleWire?.close();

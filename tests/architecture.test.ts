@@ -44,7 +44,7 @@ const table: readonly Place[] = [
   },
   {
     name: "a resource's own hooks",
-    files: /^src\/resources\/[^/]+\.server\.ts$/,
+    files: /^src\/resources\/[^/]+\.(server|job)\.ts$/,
     // What a definition may use, its server part may too.
     may: ['own definition', 'definitions', 'schema', 'reference'],
     mayTypesOf: ['api ports'],
@@ -171,6 +171,7 @@ describe('the watch over the architecture', () => {
     ['src/resources/deals.ui.tsx', `import { deals } from './deals'; import { Cell } from '../ui/Cell'`],
     ['src/resources/deals/Terms.tsx', `import { deals } from '../deals'; import { Cell } from '../../ui/Cell'`],
     ['src/resources/deals.server.ts', `import type { Store } from '../../api/ports'`],
+    ['src/resources/deals.job.ts', `import type { JobContext } from '../../api/ports/jobs'`],
     ['src/main.tsx', `import { deals } from './resources/deals'; import { a } from '../api/a'`],
   ])('lets %s have the code %s', (path, code) => {
     expect(importsOf(path, code).flatMap((one) => offence(path, one))).toEqual([]);

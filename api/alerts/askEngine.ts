@@ -1,8 +1,8 @@
 import { atHours, hourMs } from '../../src/model/reports/days';
 import type { FactKey, TableLetter } from '../../src/model/reports/facts';
 import type { PlanCondition, PlanSum, ReportPlan } from '../../src/model/reports/reportPlan';
+import type { QueryQueue } from '../reports/ports/queryQueue';
 import type { ReportEngine } from '../reports/ports/reports';
-import type { QueryQueue } from '../reports/queryQueue';
 
 /** Sums of counters for one account and object, one value per step, from the first hour on. */
 export type ObjectSeries = {

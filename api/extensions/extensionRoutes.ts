@@ -115,7 +115,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Stores what an extension call found out about an object, in server fields. Version, history and last change stay as they are;
  * lists get the new rows. A deleted object is skipped.
  */
-async function keepFindings(store: Store, resource: AnyResource, id: number, values: Values): Promise<void> {
+export async function keepFindings(store: Store, resource: AnyResource, id: number, values: Values): Promise<void> {
   for (const name of Object.keys(values))
     if (resource.fields[name]?.access !== 'server')
       throw new Error(`${resource.name}.server.ts keeps '${name}', which is no field with access: 'server'.`);

@@ -1,6 +1,7 @@
 // A write from its begin to its commit: the runner opens a transaction; the unit of work collects changes and stores them.
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import type { LiveSession } from '../auth/sessions';
@@ -25,7 +26,8 @@ import type { Records, Row } from './records';
 export type Action = HistoryEntry['action'];
 export type Target = { readonly type: string; readonly id: number };
 type Actor = {
-  readonly user: number;
+  /** Null for a job. */
+  readonly user: number | null;
   readonly by: HistoryEntry['by'];
   readonly admin: HistoryEntry['admin'];
   readonly now: string;
@@ -95,6 +97,12 @@ export type TransactionRunner = {
     job: (saving: WriteContext) => Promise<T>,
     told?: OnProgress,
   ): Promise<Done<T>>;
+  /** Like `run`, for a job, which has no session: the history names it and why it wrote. */
+  runJob<T>(
+    viewer: Viewer,
+    by: { readonly name: string; readonly why: Message },
+    job: (saving: WriteContext) => Promise<T>,
+  ): Promise<Done<T>>;
 };
 
 /** Writes read objects of every owner: rights, not the scope, decide what a reference may name. */
@@ -106,11 +114,17 @@ export function createTransactionRunner(
   dependencies: Dependencies,
   extension: ObjectExtension,
 ): TransactionRunner {
-  const runTo: TransactionRunner['runTo'] = async (viewer, session, job, end, told) => {
+  const runAs = async <T, A>(
+    viewer: Viewer,
+    actorAt: (now: Date) => Actor,
+    job: (saving: WriteContext) => Promise<T>,
+    end: CommitHook<T, A>,
+    told?: OnProgress,
+  ): Promise<A> => {
     // Before the transaction: traffic is read from the store, which may have only one connection.
     await traffic.ready?.();
     const now = clock();
-    const actor = actorOf(session, now);
+    const actor = actorAt(now);
     const { written, answer } = await store.transaction(async (tx) => {
       const work = createUnitOfWork(tx, actor, dependencies);
       const result = await job({ work, viewer, now, records, secrets, extension, ...(told && { told }) });
@@ -121,8 +135,22 @@ export function createTransactionRunner(
     return answer;
   };
   return {
-    runTo,
-    run: (viewer, session, job, told) => runTo(viewer, session, job, async (_tx, done) => done, told),
+    runTo: (viewer, session, job, end, told) => runAs(viewer, (now) => actorOf(session, now), job, end, told),
+    run: (viewer, session, job, told) =>
+      runAs(
+        viewer,
+        (now) => actorOf(session, now),
+        job,
+        async (_tx, done) => done,
+        told,
+      ),
+    runJob: (viewer, by, job) =>
+      runAs(
+        viewer,
+        (now) => jobActor(by, now),
+        job,
+        async (_tx, done) => done,
+      ),
     async look(viewer, session, job, told) {
       await traffic.ready?.();
       const now = clock();
@@ -143,6 +171,13 @@ export function actorOf({ answer, session }: LiveSession, now: Date): Actor {
     now: now.toISOString(),
   };
 }
+
+const jobActor = ({ name, why }: { readonly name: string; readonly why: Message }, now: Date): Actor => ({
+  user: null,
+  by: { id: 0, name, why: { message: toEnglish(why), ...toMessageCode(why) } },
+  admin: null,
+  now: now.toISOString(),
+});
 
 /**
  * Collects the writes of one transaction: each object is written once, with one new version and one line of history, however many

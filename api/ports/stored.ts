@@ -1,3 +1,4 @@
+import type { MessageCode } from '../../src/schema/messages/message';
 /** Objects in storage, and queries for them. */
 
 /** A stored object: common fields as columns, own fields as a document. */
@@ -91,7 +92,14 @@ export type HistoryEntry = {
   readonly at: string;
   readonly action: 'create' | 'update' | 'copy' | 'archive' | 'restore' | 'delete' | 'undo';
   /** `isBlind`: the client named no version. */
-  readonly by: { readonly id: number; readonly name: string; readonly isBlind?: true } | null;
+  readonly by: {
+    readonly id: number;
+    /** Of a job: its label. */
+    readonly name: string;
+    readonly isBlind?: true;
+    /** Why a job made the change; absent for people. */
+    readonly why?: { readonly message: string } & MessageCode;
+  } | null;
   /** The administrator who impersonated the user, and the reason given. */
   readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
   /** Secrets appear with `from` and `to` null. */

@@ -2,7 +2,7 @@ import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Viewer } from '../../src/schema/access';
 import type { ApiParts } from '../apiParts';
-import type { QueryQueue } from './queryQueue';
+import type { QueryQueue } from './ports/queryQueue';
 import { type AskedReport, runReport } from './runReport';
 import { writeAnswer } from './writeAnswer';
 

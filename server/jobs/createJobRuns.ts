@@ -125,7 +125,13 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
           .where(and(eq(jobRuns.job, run.job), eq(jobRuns.scope, run.scope), eq(jobRuns.state, 'waiting')));
         await tx
           .update(jobRuns)
-          .set({ state, dueAt: outcome.dueAt, ...values, ...free })
+          .set({
+            state,
+            dueAt: outcome.dueAt,
+            ...values,
+            ...free,
+            ...(outcome.isUncounted && { tries: sql`${jobRuns.tries} - 1` }),
+          })
           .where(eq(jobRuns.id, id));
         return true;
       });
@@ -157,7 +163,7 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
       const [row] = await db
         .update(jobRuns)
         .set({ isHandled: true })
-        .where(and(eq(jobRuns.id, id), eq(jobRuns.state, 'failed')))
+        .where(and(eq(jobRuns.id, id), eq(jobRuns.state, 'failed'), eq(jobRuns.isHandled, false)))
         .returning();
       return row && runOf(row);
     },

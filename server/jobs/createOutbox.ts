@@ -8,7 +8,7 @@ type Row = typeof outbox.$inferSelect;
 
 function messageOf(row: Row): StoredMessage {
   const { token: _token, heldUntil: _heldUntil, ...message } = row;
-  return { ...message, body: message.body.value };
+  return { ...message, body: message.body.value, error: message.error.value };
 }
 
 /** For use inside a transaction. */
@@ -54,12 +54,12 @@ export function createOutbox(db: Executor, write: WriteTo): Outbox {
         .update(outbox)
         .set(
           outcome.state === 'waiting'
-            ? { ...free, dueAt: outcome.dueAt, error: outcome.error }
+            ? { ...free, dueAt: outcome.dueAt, error: { value: outcome.error } }
             : {
                 ...free,
                 state: outcome.state,
                 endedAt: outcome.at,
-                error: outcome.state === 'sent' ? null : outcome.error,
+                error: { value: outcome.state === 'sent' ? null : outcome.error },
               },
         )
         .where(and(eq(outbox.id, id), eq(outbox.token, token)))

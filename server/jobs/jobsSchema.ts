@@ -61,7 +61,7 @@ export const outbox = pgTable(
     dueAt: plain('due_at').notNull(),
     endedAt: plain('ended_at'),
     tries: integer().notNull().default(0),
-    error: text(),
+    error: jsonb().$type<Wrapped<StoredMessage['error']>>().notNull().default(sql`'{"value":null}'::jsonb`),
     token: plain(),
     heldUntil: plain('held_until'),
   },

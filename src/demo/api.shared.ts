@@ -1,7 +1,5 @@
-import { createApi } from '../../api/createApi';
+import { createConsole } from '../../api/createApi';
 import { createMemoryStore } from '../../api/memory/store';
-import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { isEmpty, seedSample } from '../../sample/seed';
 import { feedAuctions } from './feedAuctions';
 import type { FromWorker, ToWorker } from './messages';
@@ -34,16 +32,14 @@ async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   }
   const auctions = feedAuctions(store);
   const ports = demoPorts(store, token, (next) => void rows.writeToken(next), auctions.live);
-  const turns = createQueryQueue();
-  const runner = createSavedRunner({ ports, turns, isAlone: true });
-  runner.start();
+  const { api, jobs } = createConsole(ports, { isAlone: true });
+  jobs.start();
   ports.traffic.start(trafficAfterMs);
-  const api = createApi(ports, turns);
   auctions.begin(api.fetch);
   return {
     api,
     async clear() {
-      await Promise.all([runner.stop(), ports.traffic.stop(), auctions.stop()]);
+      await Promise.all([jobs.stop(), ports.traffic.stop(), auctions.stop()]);
       await rows.clear();
     },
   };

@@ -15,7 +15,7 @@ import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { addTraffic } from '../../sample/addTraffic';
 import { hexOf } from '../model/hexOf';
 import type { ComingTraffic } from '../model/reports/reportBatch';
-import { serverExtensions } from './serverExtensions';
+import { jobs, serverExtensions } from './serverExtensions';
 
 const hex = (bytes: ArrayBuffer | Uint8Array): string => hexOf(new Uint8Array(bytes));
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -135,5 +135,6 @@ export function demoPorts(
     addressOf: () => '127.0.0.1',
     build: 'demo',
     own: serverExtensions,
+    jobs,
   };
 }

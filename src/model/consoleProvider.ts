@@ -2,6 +2,7 @@ import type { DataProvider, RaRecord } from 'ra-core';
 import type { Edit } from '../schema/bulkEdit';
 import type { DerivedColumn, DerivedColumnQuery, FigurePeriod } from '../schema/derivedColumns';
 import type { SeparatorName } from '../schema/files/separators';
+import type { MessageCode } from '../schema/messages/message';
 import type { Problem } from '../schema/messages/problem';
 import type { BulkPreview } from './bulkPreview';
 import type { HelpTexts } from './helpTexts';
@@ -14,7 +15,14 @@ export type HistoryRow = {
   readonly version: number;
   readonly at: string;
   readonly action: string;
-  readonly by: { readonly id: number; readonly name: string; readonly isBlind?: true } | null;
+  readonly by: {
+    readonly id: number;
+    /** Of a job: its label. */
+    readonly name: string;
+    readonly isBlind?: true;
+    /** Why a job made the change; absent for people. */
+    readonly why?: { readonly message: string } & MessageCode;
+  } | null;
   readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
   /** The changed object, where linked objects are included. */

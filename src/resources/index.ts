@@ -2,9 +2,12 @@ import { lint } from '../schema/lint';
 import type { AnyResource } from '../schema/resource';
 
 // Finds every object of the product by glob; a new file in this folder needs no line here.
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./index.ts', '!./*.server.ts', '!./*.ui.ts'], {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['./*.ts', '!./index.ts', '!./*.server.ts', '!./*.job.ts', '!./*.ui.ts'],
+  {
+    eager: true,
+  },
+);
 
 const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'allFields' in value;

@@ -1,3 +1,5 @@
+import { type Message, toEnglish } from './messages/message';
+
 /** When a job runs; without any of these it runs on request only. */
 export type JobTimes = {
   /** Minutes between runs, counted from midnight UTC. A divisor of 1,440. */
@@ -72,4 +74,15 @@ export function nextDue({ every, at }: JobTimes, after: number, timezone = 0): n
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const ofDay = (hours - timezone) * 60 * minuteMs + minutes * minuteMs;
   return (Math.floor((after - ofDay) / dayMs) + 1) * dayMs + ofDay;
+}
+
+/** A job could not be done, for a reason that administrators may read; it is tried again. */
+export class JobFailed extends Error {
+  override name = 'JobFailed';
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(toEnglish(why));
+    this.why = why;
+  }
 }

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../api/memory/store';
-import type { Store } from '../../api/ports';
 import type { ServerExtension } from '../../api/ports/serverPart';
-import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
-import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { resourceOf } from '../../src/resources';
 import { demand } from '../../src/schema/grants';
 import { createTestHost, logins } from '../support/host';
@@ -22,7 +18,7 @@ const run = async () => {
   return { asked, text: 'x'.repeat(length) };
 };
 const calls: ServerExtension['calls'] = { 'POST ask': { about: 'Asks another host', access: [demand.dsp], run } };
-const { host, demand: call } = hostIn(beforeEach, () => {
+const { demand: call } = hostIn(beforeEach, () => {
   [asked, length] = [0, 3];
   return { own: [{ of: resourceOf('deals'), calls }] };
 });
@@ -100,19 +96,5 @@ describe('a call with a key', () => {
     const again = await send();
     expect([again.status, again.body]).toEqual([200, { ...body, mailed: false }]);
     expect(mailing.logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'answer_not_kept' }));
-  });
-});
-
-describe('kept answers', () => {
-  it('are tidied every minute, since a user can fill the database with them in less than an hour', async () => {
-    const tidied: string[] = [];
-    const idempotency: Store['idempotency'] = { ...host.store.idempotency, tidy: async (now) => void tidied.push(now) };
-    const ports = { ...host.ports, store: { ...host.store, idempotency }, reports: createMemoryReports() };
-    const runner = createSavedRunner({ ports, turns: createQueryQueue(), isAlone: true });
-    for (const ms of [0, 30_000, 30_000, 30_000]) {
-      host.moveClock(ms);
-      await runner.tick();
-    }
-    expect(tidied).toHaveLength(2);
   });
 });

@@ -2,11 +2,11 @@ import { afterEach, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import type { ReportEngine } from '../../api/reports/ports/reports';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { reportRequest } from '../contracts/storedReports';
 import { type EventStream, eventStream } from '../support/eventStream';
 import { accounts, type Call, createTestHost, logins, password, type TestHost } from '../support/host';
 import { lateAnswer } from '../support/lateAnswer';
+import { createSavedRunner } from '../support/savedRunner';
 
 const request = reportRequest();
 const closing: (() => Promise<void>)[] = [];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, partners, password } from '../support/host';
+import { createSavedRunner } from '../support/savedRunner';
 import { isFullRun } from '../support/seed';
 
 /** Who is whose colleague, written by hand: of the same account and role. */

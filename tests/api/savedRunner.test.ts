@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail, MailedReport } from '../../api/ports/mail';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import type { QueryQueue } from '../../api/reports/ports/queryQueue';
 import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/reports/ports/reports';
-import { createQueryQueue, type QueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner, type SavedRunner } from '../../api/reports/saved/savedRunner';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { lateAnswer } from '../support/lateAnswer';
+import { createSavedRunner, type SavedRunner } from '../support/savedRunner';
 
 const request = reportRequest();
 const hour = Date.parse('2026-11-18T10:00:00Z');

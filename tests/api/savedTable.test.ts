@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/reports/ports/reports';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner, type SavedRunner } from '../../api/reports/saved/savedRunner';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { lateAnswer } from '../support/lateAnswer';
+import { createSavedRunner, type SavedRunner } from '../support/savedRunner';
 
 const request = reportRequest({
   dimensions: ['country', 'param:placement'],

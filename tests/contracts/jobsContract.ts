@@ -77,7 +77,14 @@ export function jobsContract(store: () => Store): void {
       expect(await jobs.finish(id, 'a', again as RunOutcome)).toBe(true);
       expect(await jobs.ask({ job: 'failing', scope: '', by: null, now: at(3) })).toMatchObject({ id, dueAt: at(8) });
       expect(await jobs.ask({ job: 'failing', scope: '', by: 'Ada', now: at(3) })).toMatchObject({
-        ...{ id, dueAt: at(3), by: 'Ada', tries: 1, error, failures: [failure], failed: 7, state: 'waiting' },
+        id,
+        dueAt: at(3),
+        by: 'Ada',
+        tries: 1,
+        error,
+        failures: [failure],
+        failed: 7,
+        state: 'waiting',
       });
       await claim('b', at(3), { failing: 1 });
       await jobs.finish(id, 'b', ended('failed', at(4), { error }));
@@ -191,12 +198,16 @@ export function jobsContract(store: () => Store): void {
       const holder = (id = 0) => ['a', 'b', 'c'][taken.findIndex((found) => found?.id === id)] ?? '';
       const { id = 0 } = one ?? {};
       expect(await outbox.finish(id, 'other', { state: 'sent', at: at(3) })).toBe(false);
-      expect(await outbox.finish(id, holder(id), { state: 'waiting', dueAt: at(6), error: '503' })).toBe(true);
+      expect(await outbox.finish(id, holder(id), { state: 'waiting', dueAt: at(6), error: { message: '503' } })).toBe(
+        true,
+      );
       expect(await outbox.finish(two?.id ?? 0, holder(two?.id), { state: 'sent', at: at(4) })).toBe(true);
       expect(await take('d', at(5))).toBeUndefined();
-      expect(await take('d', at(6))).toMatchObject({ id, tries: 2, error: '503' });
-      await outbox.finish(id, 'd', { state: 'failed', at: at(7), error: '410' });
-      expect((await outbox.find('failed', [0, 9])).rows).toMatchObject([{ id, error: '410', endedAt: at(7) }]);
+      expect(await take('d', at(6))).toMatchObject({ id, tries: 2, error: { message: '503' } });
+      await outbox.finish(id, 'd', { state: 'failed', at: at(7), error: { message: '410' } });
+      expect((await outbox.find('failed', [0, 9])).rows).toMatchObject([
+        { id, error: { message: '410' }, endedAt: at(7) },
+      ]);
       expect(await outbox.again(id, at(8))).toMatchObject({ id, state: 'waiting', tries: 0, dueAt: at(8) });
       expect(await outbox.again(id, at(8))).toBeUndefined();
       expect(await take('e', at(8))).toMatchObject({ id, tries: 1 });

@@ -211,13 +211,20 @@ export function savedReportsContract(store: () => Store): void {
       expect(await saved().known([`file${id}`])).toEqual([]);
     });
 
-    it('are written about once', async () => {
-      const { id } = await addQueued({ mailTo: ['a@b.example'] });
-      expect(await saved().takeMail()).toBeUndefined();
-      await claim(id, 'token');
-      await saved().finish(id, 'token', { ...ready, file: 'mailed' });
-      const taken = await Promise.all([saved().takeMail(), saved().takeMail(), saved().takeMail()]);
-      expect(taken.flatMap((one) => (one ? [[one.id, one.mailTo]] : []))).toEqual([[id, ['a@b.example']]]);
+    it('leave a message for each recipient when they become ready, and none when they fail', async () => {
+      const { outbox } = store();
+      const mailTo = ['a@b.example', 'c@d.example'];
+      const [failed, made] = [await addQueued({ mailTo }), await addQueued({ mailTo })];
+      const told = async (id: number) =>
+        (await outbox.find('waiting', [0, 99])).rows
+          .filter(({ body }) => body.report === id)
+          .map(({ body }) => body.to);
+      await claim(failed.id, 'token');
+      await saved().finish(failed.id, 'token', { error: 'No.', errorCoded: null, at: ready.at });
+      await claim(made.id, 'token');
+      expect(await told(made.id)).toEqual([]);
+      await saved().finish(made.id, 'token', { ...ready, file: 'mailed' });
+      expect([await told(failed.id), (await told(made.id)).toSorted()]).toEqual([[], mailTo]);
     });
   });
 

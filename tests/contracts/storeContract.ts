@@ -18,6 +18,6 @@ export function storeContract(open: () => Promise<Store>): void {
   });
   afterAll(() => opened.close());
   const ofObjects = [objectsContract, changesContract, storedRefsContract, queriesContract, longListContract];
-  for (const part of [...ofObjects, besideContract, savedReportsContract, financeContract, jobsContract])
+  for (const part of [...ofObjects, jobsContract, besideContract, savedReportsContract, financeContract])
     part(() => opened);
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { createFolderSavedFiles } from '../../server/ports/savedFiles';
 import { openStore } from '../../server/store/openStore';
 import { hourMs } from '../../src/model/reports/days';
@@ -14,6 +13,7 @@ import { buildWriter } from '../support/buildWriter';
 import { createRowsEngine, fileRows } from '../support/fileWriter';
 import { createTestHost, logins } from '../support/host';
 import { newFolders } from '../support/newFolders';
+import { createSavedRunner } from '../support/savedRunner';
 import { isFullRun, testSeed } from '../support/seed';
 import { silentLog } from '../support/silentLog';
 

@@ -1,8 +1,9 @@
 import { createApi } from '../../api/createApi';
 import type { Ports, Reader, StoredObject } from '../../api/ports';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
+import type { QueryQueue } from '../../api/reports/ports/queryQueue';
 import type { ReportEngine } from '../../api/reports/ports/reports';
-import { createQueryQueue, type QueryQueue } from '../../api/reports/queryQueue';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { type Figure, nearOf } from '../../src/model/exactSums';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../../src/model/reports/reportCall';

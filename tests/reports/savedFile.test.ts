@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FileCells, openFileRows } from '../../api/reports/saved/fileRows';
-import { createSavedRunner, type SavedRunner } from '../../api/reports/saved/savedRunner';
 import { xlsxBytes } from '../../api/reports/saved/xlsxBytes';
 import { comparedPeriod, periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
@@ -15,6 +14,7 @@ import { csvOf } from '../../src/reports/csvOf';
 import { exportTable } from '../../src/reports/exportTable';
 import english from '../../src/reports/texts/reports.en';
 import { readSheet } from '../support/readSheet';
+import { createSavedRunner, type SavedRunner } from '../support/savedRunner';
 import { isFullRun, testSeed } from '../support/seed';
 import { people, whole } from './compareReport';
 import { createReportWorld, type Reporter, type ReportWorld } from './reportWorld';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/reports/memory/savedFiles';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { openStore } from '../../server/store/openStore';
 import { reportRequest, savedReport } from '../contracts/storedReports';
 import { createTestHost } from '../support/host';
 import { createDatabase } from '../support/postgres';
+import { createSavedRunner } from '../support/savedRunner';
 import { silentLog } from '../support/silentLog';
 
 it('two processes on one PostgreSQL share the files that wait, and make one of each time of a schedule', async () => {

@@ -1,4 +1,5 @@
 import { parseSync, Visitor } from 'vite';
+import { jobs } from '../../server/serverExtensions';
 import { failures } from '../../src/model/HttpProblem';
 import { countries } from '../../src/reference/countries';
 import { partners } from '../../src/reference/partners';
@@ -24,6 +25,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   add(endsBeforeStart, 'src/schema/defineResource.ts');
   for (const sentence of Object.values(failures)) add(sentence, 'src/model/HttpProblem.ts');
   add(noClipboard, 'src/ui/parts/copyText.ts');
+  for (const { name, label, about } of jobs) for (const text of [label, about]) add(text, name);
   for (const unit of ['kB', 'MB', 'GB']) add(unit, 'src/reference/fileTypes.ts');
   for (const label of derivedColumnLabels) add(label, 'src/schema/derivedColumns.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import type { ReportEngine } from '../../api/reports/ports/reports';
 import { createQueryQueue } from '../../api/reports/queryQueue';
-import { createSavedRunner } from '../../api/reports/saved/savedRunner';
 import { createFolderSavedFiles } from '../../server/ports/savedFiles';
 import { openStore } from '../../server/store/openStore';
 import { hourMs } from '../../src/model/reports/days';
+import { createSavedRunner } from './savedRunner';
 import { silentLog } from './silentLog';
 
 /**

@@ -8,7 +8,7 @@ import type { Limits } from '../../api/ports/limits';
 import { createMemoryReports } from '../../api/reports/memory/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/reports/memory/savedFiles';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
-import { serverExtensions } from '../../server/serverExtensions';
+import { jobs, serverExtensions } from '../../server/serverExtensions';
 import { readVast } from '../../src/model/vast/readVast';
 import { resourceOf } from '../../src/resources';
 import { defaults } from '../../src/schema/validate';
@@ -125,6 +125,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     publicUrl: () => 'http://adx.example',
     build: 'test',
     own: serverExtensions,
+    jobs,
     ...overrides,
   };
   await addPeople(store, ports.passwords, new Date(time));

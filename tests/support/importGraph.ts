@@ -71,6 +71,6 @@ function matching(glob: string, files: readonly string[]): readonly string[] {
   return files.filter((path) => pattern.test(path) && isDefinition(glob, path));
 }
 
-/** The registry's glob excludes the registry and server extensions by negated patterns, which are not among the imports. */
+/** The registry's glob excludes the registry, server extensions and jobs by negated patterns, which are not among the imports. */
 const isDefinition = (glob: string, path: string): boolean =>
-  glob !== 'src/resources/*.ts' || (!path.endsWith('.server.ts') && !path.endsWith('/index.ts'));
+  glob !== 'src/resources/*.ts' || !/\.(server|job)\.ts$|\/index\.ts$/.test(path);

@@ -95,13 +95,15 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
         put({ ...found, heldUntil: until, items, total });
         return found.isStopping ? 'stop' : 'held';
       }),
-    finish: (id, token, { at, ...outcome }) =>
+    finish: (id, token, { at, ...ended }) =>
       inTurn(async () => {
         const found = held(id, token);
         if (!found) return false;
+        const { isUncounted = false, ...outcome } = { isUncounted: undefined, ...ended };
         const other = outcome.state === 'waiting' ? waitingOf(found.job, found.scope) : undefined;
         if (other) runs.remove(String(other.id));
-        put({ ...found, ...outcome, token: null, heldUntil: '', isStopping: false, endedAt: at });
+        const tries = isUncounted ? found.tries - 1 : found.tries;
+        put({ ...found, ...outcome, tries, token: null, heldUntil: '', isStopping: false, endedAt: at });
         return true;
       }),
     release: () =>
@@ -120,7 +122,7 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
     handle: (id) =>
       inTurn(async () => {
         const found = runs.get(String(id));
-        return found?.state === 'failed' ? put({ ...found, isHandled: true }) : undefined;
+        return found?.state === 'failed' && !found.isHandled ? put({ ...found, isHandled: true }) : undefined;
       }),
     get: async (id) => {
       const found = runs.get(String(id));

@@ -10,11 +10,11 @@ export type ClaimedRun = JobRun;
 
 export type RunProgress = Pick<JobRun, 'items' | 'total'>;
 
-/** `waiting` is another attempt, at `dueAt`. */
+/** `waiting` is another attempt, at `dueAt`; with `isUncounted` this one does not count. */
 export type RunOutcome = RunProgress &
   Pick<JobRun, 'failures' | 'failed' | 'error'> & { readonly at: string } & (
     | { readonly state: 'done' | 'failed' | 'stopped' }
-    | { readonly state: 'waiting'; readonly dueAt: string }
+    | { readonly state: 'waiting'; readonly dueAt: string; readonly isUncounted?: true }
   );
 
 /** What a job is doing, for the list of jobs. Counts are of runs that ended since a time. */
@@ -74,7 +74,7 @@ export type JobRuns = {
   release(): Promise<void>;
   /** Asks the process that carries out a run to stop it; a waiting run is removed. Undefined where it has ended. */
   stop(id: number): Promise<JobRun | undefined>;
-  /** Marks a failed run as tried again. */
+  /** Marks a failed run as tried again; undefined where it is no failed one, or was marked before. */
   handle(id: number): Promise<JobRun | undefined>;
   get(id: number): Promise<JobRun | undefined>;
   /** Newest first. */

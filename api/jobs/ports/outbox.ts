@@ -1,3 +1,5 @@
+import type { MessageCode } from '../../../src/schema/messages/message';
+
 /** The type of changes of messages to send. */
 export const outboxType = 'outbox';
 
@@ -15,6 +17,9 @@ export type OutMessage = {
   readonly dueAt?: string;
 };
 
+/** In English, with code and values for translation. */
+export type MessageError = { readonly message: string } & MessageCode;
+
 export type StoredMessage = Required<OutMessage> & {
   readonly id: number;
   /** `failed` is given up. */
@@ -22,15 +27,15 @@ export type StoredMessage = Required<OutMessage> & {
   readonly at: string;
   readonly endedAt: string | null;
   readonly tries: number;
-  /** Why the last attempt failed, in English. */
-  readonly error: string | null;
+  /** Why the last attempt failed. */
+  readonly error: MessageError | null;
 };
 
 export type MessageOutcome =
   | { readonly state: 'sent'; readonly at: string }
-  | { readonly state: 'failed'; readonly at: string; readonly error: string }
+  | { readonly state: 'failed'; readonly at: string; readonly error: MessageError }
   /** Another attempt later. */
-  | { readonly state: 'waiting'; readonly dueAt: string; readonly error: string };
+  | { readonly state: 'waiting'; readonly dueAt: string; readonly error: MessageError };
 
 /** Part of a transaction. */
 export type OutboxWriter = {

@@ -6,6 +6,7 @@ import {
   type ClaimedReport,
   type ListedReport,
   loserOf,
+  mailsAbout,
   type ReportVersion,
   type SavedReports,
   type StoredReport,
@@ -16,7 +17,6 @@ export type KeptReport = StoredReport & {
   readonly token: string | null;
   readonly heldUntil: string | null;
   readonly tries: number;
-  readonly hasMail: boolean;
 };
 export type KeptVersion = ReportVersion & { readonly report: number };
 
@@ -57,7 +57,7 @@ export function createMemorySavedReports({
   const insert = (report: Parameters<SavedReports['add']>[0], by: string): StoredReport => {
     const id = (counters.get(savedType) ?? 0) + 1;
     counters.put(savedType, id);
-    const made = put({ ...copy(report), ...unwritten, id, hasMail: report.mailTo.length > 0 });
+    const made = put({ ...copy(report), ...unwritten, id });
     keepVersion(made, by, made.at);
     return stored(made);
   };
@@ -142,7 +142,10 @@ export function createMemorySavedReports({
         if (!found) return false;
         const free = { ...found, token: null };
         if (outcome === 'again') put({ ...free, state: 'queued', tries: found.tries - 1 });
-        else put({ ...free, state: 'error' in outcome ? 'failed' : 'ready', ...outcome });
+        else {
+          const ended = put({ ...free, state: 'error' in outcome ? 'failed' : 'ready', ...outcome });
+          if (ended.state === 'ready') await transaction.outbox.add(mailsAbout(ended), ended.at);
+        }
         return true;
       }),
     release: () =>
@@ -174,11 +177,6 @@ export function createMemorySavedReports({
         }
         return insert(child.report, child.by);
       }),
-    takeMail: () =>
-      inTurn(async () => {
-        const found = newestFirst(({ hasMail, state }) => hasMail && state === 'ready').at(-1);
-        return found && stored(put({ ...found, hasMail: false }, false));
-      }),
     expired: async (now) =>
       [...reports.values()].flatMap(({ id, file, expiresAt }) =>
         file && expiresAt && expiresAt <= now ? [{ id, file }] : [],
@@ -209,13 +207,7 @@ const unwritten = {
 
 const isUnfinished = ({ state }: KeptReport): boolean => state === 'queued' || state === 'running';
 
-const stored = ({
-  token: _token,
-  heldUntil: _heldUntil,
-  tries: _tries,
-  hasMail: _hasMail,
-  ...report
-}: KeptReport): StoredReport => report;
+const stored = ({ token: _token, heldUntil: _heldUntil, tries: _tries, ...report }: KeptReport): StoredReport => report;
 
 function listed(report: KeptReport): ListedReport {
   const { request, ...rest } = stored(report);

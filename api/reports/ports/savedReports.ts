@@ -1,10 +1,15 @@
 import type { SavedDefinition, SavedState, StoredFormat } from '../../../src/model/reports/savedReport';
 import type { Mode } from '../../../src/schema/access';
 import type { CodedMessage, MessageCode } from '../../../src/schema/messages/message';
+import type { OutMessage } from '../../jobs/ports/outbox';
 import type { Transaction } from '../../ports';
 
 /** The type of changes of saved reports. */
 export const savedType = 'savedReports';
+
+/** The messages about a file that has become ready; stored in the same transaction. */
+export const mailsAbout = ({ id, mailTo }: Pick<StoredReport, 'id' | 'mailTo'>): readonly OutMessage[] =>
+  mailTo.map((to) => ({ kind: 'reportMail', key: `${id} ${to}`, body: { report: id, to } }));
 
 /** Marks an account among a change's owners whose users lost the report: it was deleted or is no longer shared. */
 export const loserOf = (account: string): number => Number(account.slice(account.indexOf(':') + 1));
@@ -133,8 +138,6 @@ export type SavedReports = {
       readonly full: CodedMessage;
     } | null,
   ): Promise<StoredReport | undefined>;
-  /** Claims a ready report whose mail was not sent yet; the caller sends it. */
-  takeMail(): Promise<StoredReport | undefined>;
   /** Files that had expired at `now`. */
   expired(now: string): Promise<readonly { readonly id: number; readonly file: string }[]>;
   /** Notes that the file is deleted. */

@@ -18,6 +18,7 @@ import type { Transaction } from '../../../api/ports';
 import {
   type ListedReport,
   loserOf,
+  mailsAbout,
   type NewReport,
   type SavedReports,
   type StoredReport,
@@ -25,6 +26,7 @@ import {
 } from '../../../api/reports/ports/savedReports';
 import { definitionOf } from '../../../src/model/reports/definitionOf';
 import { toMessageCode } from '../../../src/schema/messages/message';
+import { createOutboxWriter } from '../../jobs/createOutbox';
 import type { PendingChanges, WriteTo } from '../../store/pendingChanges';
 import { chunksOf, type Executor, isOneOf } from '../../store/sql/executor';
 import { idCounters, savedReports, savedReportVersions } from '../../store/sql/schema';
@@ -42,7 +44,7 @@ const mark = (id: number, lostBy?: string) => ({
 
 /** The report without columns that only the store uses. */
 function stored(row: Row): StoredReport {
-  const { ivt: _ivt, token: _token, heldUntil: _heldUntil, tries: _tries, hasMail: _hasMail, ...report } = row;
+  const { ivt: _ivt, token: _token, heldUntil: _heldUntil, tries: _tries, ...report } = row;
   return report;
 }
 
@@ -67,10 +69,10 @@ async function insertReport(
   report: NewReport & { readonly id: number },
   by: string,
 ): Promise<StoredReport> {
-  const { request, mailTo } = report;
+  const { request } = report;
   const [row] = await tx
     .insert(savedReports)
-    .values({ ...report, ivt: request.ivt, hasMail: mailTo.length > 0, version: 1 })
+    .values({ ...report, ivt: request.ivt, version: 1 })
     .returning();
   const made = stored(row as Row);
   await keepVersion(tx, made, by, made.at);
@@ -107,7 +109,7 @@ async function oldestOf(tx: Executor, from: number): Promise<number | undefined>
 const isFree = (now: string) =>
   or(eq(savedReports.state, 'queued'), and(eq(savedReports.state, 'running'), lt(savedReports.heldUntil, now)));
 
-type Jobs = Pick<SavedReports, 'claim' | 'hold' | 'finish' | 'release' | 'due' | 'spawn' | 'takeMail'>;
+type Jobs = Pick<SavedReports, 'claim' | 'hold' | 'finish' | 'release' | 'due' | 'spawn'>;
 
 /** Reports to try: other processes may claim the first ones meanwhile. */
 const candidates = 5;
@@ -148,13 +150,12 @@ function createReportJobs(db: Executor, write: WriteTo): Jobs {
           outcome === 'again'
             ? { state: 'queued' as const, ...free, tries: sql`${savedReports.tries} - 1` }
             : { state: 'error' in outcome ? ('failed' as const) : ('ready' as const), ...free, ...outcome };
-        const rows = await tx
-          .update(savedReports)
-          .set(ended)
-          .where(isHeldBy(id, token))
-          .returning({ id: savedReports.id });
-        if (rows.length > 0) pending.wrote(mark(id));
-        return rows.length > 0;
+        const rows = await tx.update(savedReports).set(ended).where(isHeldBy(id, token)).returning();
+        const [row] = rows;
+        if (!row) return false;
+        pending.wrote(mark(id));
+        if (ended.state === 'ready') await createOutboxWriter(tx, pending).add(mailsAbout(row), row.at);
+        return true;
       }),
     release: () =>
       write(async (tx, pending) => {
@@ -201,21 +202,6 @@ function createReportJobs(db: Executor, write: WriteTo): Jobs {
         }
         return insertReport(tx, pending, { ...child.report, id: childId }, child.by);
       }),
-    async takeMail() {
-      const [row] = await db
-        .update(savedReports)
-        .set({ hasMail: false })
-        .where(
-          and(
-            savedReports.hasMail,
-            eq(savedReports.state, 'ready'),
-            sql`${savedReports.id} = (
-          select id from saved_reports where has_mail and state = 'ready' order by id limit 1 for update skip locked)`,
-          ),
-        )
-        .returning();
-      return row && stored(row);
-    },
   };
 }
 
@@ -334,6 +320,5 @@ const {
   token: _token,
   heldUntil: _heldUntil,
   tries: _tries,
-  hasMail: _hasMail,
   ...listColumns
 } = getTableColumns(savedReports) satisfies Readonly<Record<keyof ListedReport, unknown>>;

@@ -40,11 +40,12 @@ CREATE TABLE "outbox" (
 	"due_at" text collate "C" NOT NULL,
 	"ended_at" text collate "C",
 	"tries" integer DEFAULT 0 NOT NULL,
-	"error" text,
+	"error" jsonb DEFAULT '{"value":null}'::jsonb NOT NULL,
 	"token" text collate "C",
 	"held_until" text collate "C"
 );
 --> statement-breakpoint
+DROP INDEX "saved_reports_with_mail";--> statement-breakpoint
 CREATE UNIQUE INDEX "job_runs_waiting" ON "job_runs" USING btree ("job","scope") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "job_runs_due" ON "job_runs" USING btree ("due_at") WHERE state in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "job_runs_of_job" ON "job_runs" USING btree ("job","id");--> statement-breakpoint
@@ -52,4 +53,9 @@ CREATE INDEX "job_runs_of_scope" ON "job_runs" USING btree ("job","scope","due_a
 CREATE INDEX "job_runs_by_end" ON "job_runs" USING btree ("ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_by_key" ON "outbox" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX "outbox_by_end" ON "outbox" USING btree ("ended_at");
+CREATE INDEX "outbox_by_end" ON "outbox" USING btree ("ended_at");--> statement-breakpoint
+-- Mails about ready files that were not sent yet.
+INSERT INTO "outbox" ("kind", "key", "body", "state", "at", "due_at")
+SELECT 'reportMail', "id" || ' ' || "email", jsonb_build_object('value', jsonb_build_object('report', "id", 'to', "email")), 'waiting', "at", "at"
+FROM "saved_reports", json_array_elements_text("mail_to"::json) AS "email" WHERE "has_mail" AND "state" = 'ready';--> statement-breakpoint
+ALTER TABLE "saved_reports" DROP COLUMN "has_mail";

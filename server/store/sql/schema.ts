@@ -238,7 +238,6 @@ export const savedReports = pgTable(
     expiresAt: plain('expires_at'),
     from: integer('from_id'),
     mailTo: written<StoredReport['mailTo']>()('mail_to').notNull(),
-    hasMail: boolean('has_mail').notNull(),
     version: integer().notNull(),
     at: plain().notNull(),
     token: plain(),
@@ -252,7 +251,6 @@ export const savedReports = pgTable(
     index('saved_reports_waiting').on(table.id).where(sql`state in ('queued', 'running')`),
     index('saved_reports_due').on(table.nextAt).where(sql`next_at is not null`),
     index('saved_reports_with_file').on(table.file).where(sql`file is not null`),
-    index('saved_reports_with_mail').on(table.id).where(sql`has_mail`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode, Ref } from 'react';
 import type { HistoryRow } from '../../model/consoleProvider';
+import { toMessage } from '../../schema/messages/message';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
 import { useNamesOf } from '../fields/inputs/useNamesOf';
@@ -28,7 +29,9 @@ export function HistoryEntry({ resource, row, isMeant = false, ref, children }: 
   const translate = useTranslate();
   const text = useText();
   const words = useValueWords();
-  const who = row.by?.name ?? translate('adx.form.history.system');
+  // A job goes by its label, which each language translates; a person's name stays as it is.
+  const name = row.by?.why ? text(row.by.name) : row.by?.name;
+  const who = name ?? translate('adx.form.history.system');
   return (
     <li ref={ref} className="adx-history-row" tabIndex={isMeant ? -1 : undefined} aria-current={isMeant || undefined}>
       <div className="adx-row adx-history-head">
@@ -39,6 +42,7 @@ export function HistoryEntry({ resource, row, isMeant = false, ref, children }: 
           {translate(`adx.form.history.actions.${row.action}`, { _: row.action })}
         </span>
         {row.by?.isBlind && <span className="adx-history-what">{translate('adx.form.history.withoutVersion')}</span>}
+        {row.by?.why && <span className="adx-history-what">{text(toMessage(row.by.why.message, row.by.why))}</span>}
         {row.admin?.reason && <span className="adx-history-what">{row.admin.reason}</span>}
         <span className="adx-figures adx-history-at">
           {translate('adx.form.version', { version: row.version, at: formatDateTime(row.at, timezone) })}

@@ -1,0 +1,30 @@
+import type { Message } from '../../src/schema/messages/message';
+import type { AnyRecord } from '../../src/schema/resource';
+import type { Ports } from '../ports';
+import type { QueryQueue } from '../reports/ports/queryQueue';
+import type { Services } from './serverPart';
+
+/** What a job works with. */
+export type JobContext = Services &
+  Pick<
+    Ports,
+    'store' | 'reports' | 'traffic' | 'savedFiles' | 'clock' | 'log' | 'mail' | 'publicUrl' | 'randomBytes'
+  > & {
+    /** The queue of report queries of users, which go first. */
+    readonly turns: QueryQueue;
+    /** The account of this run; absent in a run for the installation. */
+    readonly account?: AnyRecord;
+    /** Aborted when a person stops the run, its time is over or the process ends: end soon, keep what is done. */
+    readonly signal: AbortSignal;
+    /** Items done so far, and in all where it is known. */
+    progress(items: number, total?: number): void;
+    /** An item that could not be done: the run goes on, and administrators see the item and why. */
+    failed(what: string, why: Message): void;
+    /**
+     * Archives objects of the account, unless something uses them by now. The history names the job and `why`.
+     * Returns the ids that are archived now and were not before.
+     */
+    archive(type: string, ids: readonly number[], why: Message): Promise<readonly number[]>;
+    /** Stores what was found out in fields that only the server sets: no new version, no entry in the history. */
+    keep(type: string, id: number, values: Readonly<Record<string, unknown>>): Promise<void>;
+  };

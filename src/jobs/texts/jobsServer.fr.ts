@@ -1,0 +1,12 @@
+/** Labels of jobs and what they do. */
+export default {
+  'Unused for 60 days, each night': 'Inutilisées depuis 60 jours, chaque nuit',
+  'Remove expired files': 'Supprimer les fichiers expirés',
+  'Files of saved reports, links and view addresses': 'Fichiers des rapports enregistrés, liens et adresses de vues',
+  'Remove kept answers': 'Supprimer les réponses conservées',
+  'Answers of writes, kept for repeated calls': 'Réponses aux écritures, gardées pour les appels répétés',
+  'Run saved reports': 'Exécuter les rapports enregistrés',
+  'Reports with a schedule, and their files': 'Rapports planifiés et leurs fichiers',
+  'Send messages': 'Envoyer les messages',
+  'Emails, chat messages and webhooks': 'E-mails, messages instantanés et webhooks',
+};
