@@ -7,7 +7,7 @@ import type { Session } from '../ports/sessions';
 import { loginField, userType } from './accounts';
 import { refuseWeak, setPassword } from './passwords';
 import type { SignInParts } from './signInRoutes';
-import { noteFactor, tellUser } from './users';
+import { noteFactor } from './users';
 
 const secret = (label: string) => text(label, { required: true, maxLength: 1000 });
 const code = text('Code', { required: true, maxLength: 64 });
@@ -78,7 +78,6 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
       await requireCode(c, user, otp);
       await setPassword(ports, user, next ?? '', { id: user.id, name: user.name });
       await endOthers(c, user.id);
-      tellUser(ports, user, 'password');
       log.info('password changed', { user: user.id });
       return withNewToken(c, {});
     },
@@ -144,9 +143,8 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
       if (!codes)
         throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong or has expired. Try the next one.' });
       await limits.codePassed(user.id);
-      await noteFactor(ports, user.id, 'totp');
+      await noteFactor(ports, user.id, 'totp', wasOn ? 'factorReplaced' : 'factorOn');
       await endOthers(c, user.id);
-      tellUser(ports, user, wasOn ? 'factorReplaced' : 'factorOn');
       return withNewToken(c, { mfa: 'totp', codes });
     },
   });
@@ -158,8 +156,7 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
       await requirePassword(c, user, 'password', password ?? '');
       const wasOn = await requireCode(c, user, otp);
       await factor.turnOff(user.id);
-      await noteFactor(ports, user.id, 'off');
-      if (wasOn) tellUser(ports, user, 'factorOff');
+      await noteFactor(ports, user.id, 'off', wasOn && 'factorOff');
       return withNewToken(c, { mfa: 'off', codesLeft: 0 });
     },
   });

@@ -3,6 +3,7 @@ import { invalidAt } from '../http/problems';
 import type { Ports, StoredObject } from '../ports';
 import { loginField, passwordField, userType } from './accounts';
 import { dropLinks } from './links';
+import { tellUser } from './users';
 
 /** @throws a problem at the field for a password that is too short or too common. */
 export function refuseWeak(field: string, password: string, user: StoredObject): void {
@@ -12,7 +13,7 @@ export function refuseWeak(field: string, password: string, user: StoredObject):
 
 type By = { readonly id: number; readonly name: string };
 
-/** Stores a password that the user chose, notes it in the history and voids open links. The caller ends sessions. */
+/** Stores a password that the user chose, notes it in the history, voids open links and tells the user. The caller ends sessions. */
 export async function setPassword(ports: Ports, user: StoredObject, password: string, by: By): Promise<void> {
   const { store, passwords, clock } = ports;
   // Hashing is slow on purpose, so it runs before the transaction begins.
@@ -29,5 +30,6 @@ export async function setPassword(ports: Ports, user: StoredObject, password: st
     ]);
     await tx.beside.credentials.set(user.id, hash);
     await dropLinks(tx.beside, user.id);
+    await tellUser(ports, tx, user.id, 'password');
   });
 }

@@ -13,7 +13,7 @@ import { loginField, signedInUser, userType } from './accounts';
 import { makeLink, userOfLink } from './links';
 import { refuseWeak, setPassword } from './passwords';
 import type { SignInParts } from './signInRoutes';
-import { noteFactor, tellUser } from './users';
+import { noteFactor } from './users';
 
 const token = text('Link', { required: true, maxLength: 200 });
 /** Bodies of the calls. */
@@ -80,9 +80,8 @@ export function userSignInRoutes(
       const user = await managed(c);
       const wasOn = await factor.isOn(user.id);
       await factor.turnOff(user.id);
-      await noteFactor(ports, user.id, 'off', sessionOn(c));
+      await noteFactor(ports, user.id, 'off', wasOn && 'factorOff', sessionOn(c));
       await sessions.endOf([user.id]);
-      if (wasOn) tellUser(ports, user, 'factorOff');
       log.info('second factor turned off', { by: by(c), user: user.id });
       return answers.plain(c, { mfa: 'off' });
     },
@@ -121,7 +120,6 @@ export function userSignInRoutes(
       await setPassword(ports, user, given.password ?? '', { id: user.id, name: user.name });
       await sessions.endOf([user.id]);
       await limits.loginPassed('link', addressOf(c.req.raw));
-      tellUser(ports, user, 'password');
       log.info('password chosen by link', { user: user.id });
       return answers.plain(c, { login: user.data[loginField] });
     },

@@ -1,3 +1,4 @@
+import { hexOf } from '../../src/model/hexOf';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { kindOf } from '../../src/schema/kinds';
@@ -9,7 +10,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ObjectExtension } from '../objects/objectExtension';
 import type { Row } from '../objects/records';
 import type { CommittedChange, Target } from '../objects/unitOfWork';
-import type { Ports, Reader, Scope, StoredObject } from '../ports';
+import type { Ports, Reader, Scope, Transaction } from '../ports';
 import type { Notice } from '../ports/mail';
 import { accountType, loginField, passwordField, roleOfAccount, userType } from './accounts';
 import type { LiveSession, Sessions } from './sessions';
@@ -26,6 +27,7 @@ export function createSignInExtension(ports: Ports, sessions: Pick<Sessions, 'en
     removalRefusal: whyUserStays,
     isHashed: ({ name }, field) => name === userType && field === passwordField,
     hashOf: (type, body) => hashPassword(ports.passwords, type, body),
+    beforeCommit: (tx, written) => tellPasswords(ports, tx, written),
     afterCommit: (written) => endSessions(ports, sessions, written),
   };
 }
@@ -89,6 +91,15 @@ async function hashPassword(
   return typeof given === 'string' && !isEmpty(given) ? passwords.hash(given) : undefined;
 }
 
+const hasNewPassword = (changes: CommittedChange['changes']): boolean =>
+  changes.some(({ field }) => field === passwordField);
+
+/** Tells users whose password another person has set. */
+async function tellPasswords(ports: Ports, tx: Transaction, written: readonly CommittedChange[]): Promise<void> {
+  for (const { resource, id, before, changes } of written)
+    if (resource.name === userType && before && hasNewPassword(changes)) await tellUser(ports, tx, id, 'password');
+}
+
 /** Ends sessions after an archived or deleted user or account, or a new password. */
 async function endSessions(
   ports: Ports,
@@ -96,13 +107,9 @@ async function endSessions(
   written: readonly CommittedChange[],
 ): Promise<void> {
   const { store } = ports;
-  for (const { resource, id, before, after, changes } of written) {
+  for (const { resource, id, after, changes } of written) {
     const isGone = after?.status !== 1;
-    const isNewSecret = changes.some((change) => change.field === passwordField);
-    if (resource.name === userType && before && isNewSecret) {
-      const [user] = await store.get(userType, [id]);
-      if (user) tellUser(ports, user, 'password');
-    }
+    const isNewSecret = hasNewPassword(changes);
     if (resource.name === userType && (isGone || isNewSecret)) await sessions.endOf([id]);
     else if (roleOfAccount(resource.name) && (!after || after.status === 2)) {
       await sessions.endOf((await usersOf(store, resource.name, id)).map((user) => user.id));
@@ -110,16 +117,21 @@ async function endSessions(
   }
 }
 
-/** Stores whether a user's second factor is on, for lists and forms. Only the server sets it; the history shows it. */
+/**
+ * Stores whether a user's second factor is on, for lists and forms, and tells the user. Only the server sets it; the history shows
+ * it.
+ */
 export function noteFactor(
-  { store, clock }: Ports,
+  ports: Ports,
   id: number,
   mfa: 'off' | 'totp',
+  notice?: Notice | false,
   session?: LiveSession,
 ): Promise<void> {
-  const now = clock().toISOString();
-  return store.transaction(async (tx) => {
+  const now = ports.clock().toISOString();
+  return ports.store.transaction(async (tx) => {
     const [user] = await tx.lock(userType, [id]);
+    if (user && notice) await tellUser(ports, tx, id, notice);
     if (!user || user.data.mfa === mfa) return;
     const version = user.version + 1;
     const by = session ? { id: session.answer.user.id, name: session.answer.user.name } : { id, name: user.name };
@@ -129,15 +141,17 @@ export function noteFactor(
   });
 }
 
-/** Mails a user that the way to sign in has changed, so that a stranger's change is noticed. Does not wait for the mail. */
-export function tellUser({ mail, store, clock, log }: Ports, user: StoredObject, notice: Notice): void {
+/** Mails a user, after the commit, that the way to sign in has changed, so that a stranger's change is noticed. */
+export async function tellUser(
+  { mail, clock, randomBytes }: Pick<Ports, 'mail' | 'clock' | 'randomBytes'>,
+  { outbox }: Pick<Transaction, 'outbox'>,
+  user: number,
+  notice: Notice,
+): Promise<void> {
   if (!mail) return;
   const at = clock().toISOString();
-  const send = async (): Promise<void> => {
-    const { language = 'en' } = await store.preferences.get(user.id);
-    await mail.notice(notice, { to: String(user.data[loginField]), name: user.name, at, locale: String(language) });
-  };
-  send().catch((error: unknown) => log.warn('notice_not_sent', { user: user.id, error: String(error) }));
+  // Each change is told, also two in a moment.
+  await outbox.add([{ kind: 'notice', key: hexOf(randomBytes(16)), body: { user, notice, at } }], at);
 }
 
 /**

@@ -2,6 +2,7 @@ import { hexOf } from '../../src/model/hexOf';
 import { sayJobs } from '../../src/model/jobs/sayJobs';
 import { defineJob, JobFailed } from '../../src/schema/jobs';
 import { type Message, toEnglish, toMessage, toMessageCode } from '../../src/schema/messages/message';
+import { sendNotice } from '../auth/sendNotice';
 import { noteFailure } from '../http/noteFailure';
 import type { JobContext } from '../ports/jobs';
 import { sendReportMail } from '../reports/saved/reportMail';
@@ -12,7 +13,7 @@ type Needs = Pick<JobContext, 'store' | 'clock' | 'log' | 'mail' | 'randomBytes'
 /** Delivers one kind of message. @throws JobFailed where it was not delivered; it is tried again later. */
 export type SendMessage = (message: StoredMessage, context: Needs) => Promise<void>;
 
-const senders: Readonly<Record<string, SendMessage>> = { reportMail: sendReportMail };
+const senders: Readonly<Record<string, SendMessage>> = { notice: sendNotice, reportMail: sendReportMail };
 
 const holdMs = 120_000;
 const triesAtMost = 12;

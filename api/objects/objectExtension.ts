@@ -2,7 +2,7 @@ import type { Viewer } from '../../src/schema/access';
 import type { Message } from '../../src/schema/messages/message';
 import type { Problems } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import type { Reader } from '../ports';
+import type { Reader, Transaction } from '../ports';
 import type { Row } from './records';
 import type { CommittedChange, Target } from './unitOfWork';
 
@@ -40,6 +40,8 @@ export type ObjectExtension = {
   isHashed(resource: AnyResource, field: string): boolean;
   /** The hash of such a secret in a body; slow on purpose, so call it before a transaction begins. */
   hashOf(type: string, body: Readonly<Record<string, unknown>>): Promise<string | undefined>;
+  /** Runs at the end of a transaction, for what must be stored together with it. */
+  beforeCommit(tx: Transaction, written: readonly CommittedChange[]): Promise<void>;
   /** Runs after a transaction is committed. */
   afterCommit(written: readonly CommittedChange[]): Promise<void>;
 };

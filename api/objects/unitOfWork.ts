@@ -129,6 +129,7 @@ export function createTransactionRunner(
       const work = createUnitOfWork(tx, actor, dependencies);
       const result = await job({ work, viewer, now, records, secrets, extension, ...(told && { told }) });
       const written = await work.finish(told);
+      await extension.beforeCommit(tx, written);
       return { written, answer: await end(tx, { result, written }) };
     });
     await extension.afterCommit(written);
