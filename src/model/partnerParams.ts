@@ -1,4 +1,5 @@
 import { partners } from '../reference/partners';
+import type { InitialContext } from '../schema/context';
 import type { ParamSpec } from '../schema/kinds/params';
 
 const byId = new Map(partners.map((partner) => [partner.id, partner]));
@@ -23,6 +24,15 @@ type Partnered = {
 /** Whether the form offers a partner: it fits the chosen integration, if any, and is not in the extended list. */
 export const offeredPartner = ({ integration }: Pick<Partnered, 'integration'>, partner: string): boolean =>
   !byId.get(partner)?.extended && (!integration || partnerFits(partner, integration));
+
+/** Returns the advertiser's partner, the default for its tags, if it fits the integration. */
+export function partnerOfAdvertiser(
+  tag: Pick<Partnered, 'integration' | 'marketplace'>,
+  { linked }: Pick<InitialContext, 'linked'>,
+): string | undefined {
+  const [partner] = linked('advertiser').map((advertiser) => advertiser.partner);
+  return partner && !tag.marketplace && offeredPartner(tag, partner) ? partner : undefined;
+}
 
 /** Refuses a partner that does not fit the integration; a marketplace sets the partner itself. */
 export const whyOtherPartner = ({ partner, integration, marketplace }: Partnered): string | undefined =>

@@ -66,7 +66,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
     creditLimit: usd('Credit limit', { sample: [10_000, 25_000, 50_000, 120_000] }),
     creditStop: bool('Stop at the credit limit'),
     fee: percent('Partner fee', { initial: 0, help: 'Share of the price the partner keeps' }),
-    discrepancyPct: percent('Expected discrepancy', { initial: 0, help: 'Default for tags' }),
+    discrepancyPct: percent('Expected discrepancy', { initial: 0, max: 50, help: 'Default for new tags' }),
     billingName: text('Billing name', { maxLength: 100, initialFrom: 'companyName' }),
     billingCode: text('Billing code', { id: true, maxLength: 50, unique: 'owner' }),
     taxId: text('Tax ID', { id: true, maxLength: 40 }),

@@ -1,4 +1,10 @@
-import { askedParams, offeredPartner, partnerOptions, whyOtherPartner } from '../model/partnerParams';
+import {
+  askedParams,
+  offeredPartner,
+  partnerOfAdvertiser,
+  partnerOptions,
+  whyOtherPartner,
+} from '../model/partnerParams';
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { sayServing } from '../model/serving/sayServing';
 import {
@@ -88,6 +94,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     integration: choice('Integration', {
       required: true,
       initial: 'VAST',
+      initialFrom: 'advertiser.integration',
       options: integrations,
       fixedIf: [{ 'traffic.imps': { over: 0 } }, 'You cannot change the integration of a tag with impressions.'],
       filter: 'quick',
@@ -175,7 +182,12 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
       max: 90,
       help: '0–90 %, taken before the channel floor',
     }),
-    discrepancyPct: percent('Expected discrepancy', { initial: 0, max: 50, help: 'For ranking and forecasts only' }),
+    discrepancyPct: percent('Expected discrepancy', {
+      initial: 0,
+      initialFrom: 'advertiser.discrepancyPct',
+      max: 50,
+      help: 'For ranking and forecasts only',
+    }),
     fee: cpm('Third-party fee', { initial: 0 }),
     priority: integer('Priority', { initial: 5, min: 1, max: 16, unit: 'of 16', filter: true }),
     weight: integer('Weight', { initial: 100, min: 1, max: 1000, help: 'Share within one priority' }),
@@ -268,6 +280,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     }),
   },
   initial: {
+    partner: partnerOfAdvertiser,
     priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),
     cpm: ({ priceModel }) => (priceModel === 'dynamic' ? 0 : null),
     schainNode: nodeOfAccount,

@@ -243,11 +243,13 @@ function readsFrom(paths: readonly string[], allFields: Fields) {
     return steps.reduce<any>((at, step) => at?.[step], from);
   };
   return (record: Row, context: Source): unknown => {
+    let found: unknown;
     for (const path of paths) {
-      const found = read(path, record, context);
-      if (found !== undefined && found !== null) return found;
+      found = read(path, record, context) ?? undefined;
+      // An empty list is no value either: the next source counts.
+      if (!isEmpty(found)) break;
     }
-    return undefined;
+    return found;
   };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { channels } from '../../src/resources/channels';
 import { demands } from '../../src/resources/demands';
 import { managers } from '../../src/resources/managers';
 import { subpublishers } from '../../src/resources/subpublishers';
+import { tags } from '../../src/resources/tags';
 import type { AnyResource } from '../../src/schema/resource';
 import { bareContext, defaults, normalize, validate, warn } from '../../src/schema/validate';
 import { viewerOf } from '../schema/viewer';
@@ -100,4 +102,32 @@ describe('a manager', () => {
     const why = (type: string) => managers.validateTarget?.user?.({} as never, { id: 1, type }, { viewer: admin, now });
     expect([why('admin'), why('sub')]).toEqual([undefined, 'Not an administrator login.']);
   });
+});
+
+describe('the terms of a partner', () => {
+  const made = (resource: object, given: object, partner: object, account: object = {}) =>
+    defaults(resource as AnyResource, given as never, {
+      viewer: admin,
+      now,
+      account: { id: 31, ...account },
+      linkedOf: (_, field) => (field === 'sub' || field === 'advertiser' ? [{ id: 1, ...partner }] : []),
+    });
+  const sub = { sub: 801 };
+  const tag = { advertiser: 501 };
+
+  it.each([
+    [channels, sub, { costModel: 'fixed', cpm: 3 }, { costModel: 'fixed', cpm: 3 }],
+    [channels, sub, { costModel: 'none' }, { costModel: 'revshare' }],
+    [channels, sub, { costModel: 'bid' }, { costModel: 'revshare' }],
+    [channels, { ...sub, integration: 'RTB' }, { costModel: 'bid' }, { costModel: 'bid' }],
+    [channels, {}, { costModel: 'fixed' }, { costModel: 'none' }],
+    [channels, sub, { ivts: [21], maxIvtRate: 4 }, { ivts: [21], maxIvtRate: 4, adsTxtMode: 'enforce' }],
+    [channels, sub, { ivts: [], adsTxtMode: 'off' }, { ivts: [22], maxIvtRate: 10, adsTxtMode: 'off' }],
+    [tags, tag, { integration: 'RTB', discrepancyPct: 4 }, { integration: 'RTB', discrepancyPct: 4 }],
+    [tags, tag, { integration: 'PreBid', partner: 'adformP' }, { integration: 'PreBid', partner: 'adformP' }],
+    [tags, { ...tag, integration: 'RTB' }, { partner: 'adformP' }, { integration: 'RTB', partner: null }],
+    [tags, { ...tag, marketplace: 61 }, { partner: 'magnite' }, { partner: null }],
+  ])('are those of its new channels or tags, case %#', (resource, given, partner, expected) =>
+    expect(made(resource, given, partner, { ivts: [22], adsTxtMode: 'enforce' })).toMatchObject(expected),
+  );
 });

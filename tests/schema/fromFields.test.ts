@@ -127,6 +127,7 @@ describe('where a new object’s value comes from', () => {
     zone: make.integer('Zone', { initialFrom: ['account.timezone', 'viewer.timezone'] }),
     words: make.strings('Words', { initialFrom: 'viewer.tagParams' }),
     label: make.text('Label', { initialFrom: 'town' }),
+    doors: make.refs('Doors', { to: 'doors', initialFrom: ['owners.doors', 'account.doors'] }),
   });
   const made = (account: object | undefined, owner: object | undefined) => {
     const linkedOf = () => (owner ? [{ id: 2, ...owner }] : []);
@@ -136,7 +137,8 @@ describe('where a new object’s value comes from', () => {
   it('is the first of its sources that has one', () => {
     expect(made({ town: 'Ulm', timezone: 0 }, { address: { town: 'Bonn' } })).toMatchObject({ town: 'Bonn', zone: 0 });
     expect(made({ town: 'Ulm', timezone: null }, { address: null })).toMatchObject({ town: 'Ulm', zone: 2 });
-    expect(made(undefined, undefined)).toMatchObject({ town: null, zone: 2, words: ['slot'] });
+    expect(made(undefined, undefined)).toMatchObject({ town: null, zone: 2, words: ['slot'], doors: [] });
+    expect([{ doors: [] }, { doors: [5] }].map((owner) => made({ doors: [4] }, owner).doors)).toEqual([[4], [5]]);
   });
 
   it('may be a field of the object that has just got its own', () => {

@@ -34,7 +34,7 @@ export function tagStanding(auction: LiveAuction, id: number, bid: LiveBid | und
   const request = adRequestOf(auction, world, account, []);
   const known = { auction, bid, request };
   const asked = askRequest([own, ...around], known, world);
-  const offer = offerOf(tag, channel, market, auction);
+  const offer = offerOf(tag, channel, market && { market, account }, auction);
   const judged = judgeServing(world.resourceOf('tags'), { ...tag, channels: isNamed ? [auction.channel] : [] }, world);
   const stops = [
     ...(auction.channel !== undefined && world.isRemoved('channels', auction.channel)
@@ -69,32 +69,33 @@ type Link = {
   readonly cpm?: number | null;
 };
 
-function offerOf(
-  tag: AnyRecord,
-  channel: AnyRecord | undefined,
-  market: AnyRecord | undefined,
-  auction: LiveAuction,
-): Offer {
+function offerOf(tag: AnyRecord, channel: AnyRecord | undefined, sold: Sold | undefined, auction: LiveAuction): Offer {
   const link = (tag.channelOverrides as readonly Link[] | null)?.find((row) => row.channel === channel?.id);
   const price =
-    market || tag.priceModel !== 'fixed'
-      ? undefined
-      : link?.cpm || (overriddenBy(tag.cpmOverrides, auction) ?? tag.cpm);
-  const margin = market ? marginOf(market, tag.demand) : (tag.margin ?? 0);
+    sold || tag.priceModel !== 'fixed' ? undefined : link?.cpm || (overriddenBy(tag.cpmOverrides, auction) ?? tag.cpm);
+  const [margin, netBy] = sold ? marginOf(sold, tag.demand) : [tag.margin ?? 0, undefined];
   const netShare = 1 - margin / 100;
   return {
     ...(price !== undefined && { price }),
     ...(typeof tag.maxCpm === 'number' && { most: tag.maxCpm }),
     netShare,
-    ...(market && { netBy: ['rtbs', 'margin'] as const }),
+    ...(netBy && { netBy }),
     rankShare: netShare * (1 - (tag.discrepancyPct ?? 0) / 100),
     tier: link?.priority ?? tag.priority ?? 5,
   };
 }
 
 type Margin = { readonly demand: number; readonly margin: number };
-const marginOf = ({ margin, marginOverrides }: AnyRecord, demand: unknown): number =>
-  (marginOverrides as readonly Margin[] | null)?.find((row) => row.demand === demand)?.margin ?? margin ?? 0;
+/** The marketplace that sells the tag, and the account that the tag belongs to. */
+type Sold = { readonly market: AnyRecord; readonly account: AnyRecord | undefined };
+
+/** Returns the platform's margin and where it is set: for the publisher at the marketplace, for the publisher, or for all. */
+function marginOf({ market, account }: Sold, demand: unknown): readonly [number, NonNullable<Offer['netBy']>] {
+  const own = (market.marginOverrides as readonly Margin[] | null)?.find((row) => row.demand === demand)?.margin;
+  return own === undefined && typeof account?.marginDefault === 'number'
+    ? [account.marginDefault, ['demands', 'marginDefault']]
+    : [own ?? market.margin ?? 0, ['rtbs', 'margin']];
+}
 
 type Length = { readonly minDur: number; readonly maxDur: number; readonly floor: number };
 

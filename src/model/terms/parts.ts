@@ -264,8 +264,10 @@ export const listMode = (label: string, initial: keyof typeof listModes = 'inclu
   choice(label, { ...asks, initial, options: listModes });
 
 /** How to treat traffic whose ads.txt does not name the seller. */
-export const adsTxtMode = (initial: keyof typeof adsTxtModes, options: Place & { readonly help?: string } = {}) =>
-  choice('ads.txt', { ...options, initial, options: adsTxtModes });
+export const adsTxtMode = (
+  initial: keyof typeof adsTxtModes,
+  options: Place & Pick<Asks, 'initialFrom'> & { readonly help?: string } = {},
+) => choice('ads.txt', { ...options, initial, options: adsTxtModes });
 
 export const consentMode = (place: Place = {}) =>
   choice('Consent', { ...place, initial: 'signal', options: consentModes });

@@ -136,6 +136,16 @@ describe('the replay of an auction of our own', () => {
     expect(replay).toMatchObject({ before: replay.today, unsure: [], causes: [], floor: { before: 6, today: 6 } });
   });
 
+  it('takes the margin of the publisher before that of the marketplace, but after its own there', () => {
+    const sold = [set('tags 4102', { marketplace: 61 }), set('demands 31', { marginDefault: 50 })];
+    const own = set('rtbs 61', { marginOverrides: [{ demand: 31, margin: 10 }] });
+    const stopsIn = (edits: readonly Edit[]) =>
+      replayIn(auction, world, edits)
+        .rows.find(({ id }) => id === 4102)
+        ?.stops.map(({ cause }) => cause);
+    expect([sold.slice(0, 1), sold, [...sold, own]].map(stopsIn)).toEqual([[], ['channels.requestFloor'], []]);
+  });
+
   it('finds nothing different after changes that have no say', () => {
     const edits = [
       set('tags 4101', { name: 'Halden CTV 2', weight: 50 }),

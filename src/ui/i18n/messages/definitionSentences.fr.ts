@@ -14,7 +14,6 @@ export default {
     'Un tag est une connexion à une source de demande, vendue au CPM et appelée par autant de canaux que voulu.',
 
   'Share of the price the partner keeps': 'Part du prix que garde le partenaire',
-  'Default for tags': 'Valeur par défaut des tags',
   'Default for new tags': 'Valeur par défaut des nouveaux tags',
   'Tags of this advertiser called in parallel per request': 'Tags de cet annonceur appelés en parallèle par requête',
   'Never in the same pod': 'Jamais dans le même pod',
