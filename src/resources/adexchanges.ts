@@ -138,6 +138,14 @@ export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exc
     dealSyncKey: text('Deal sync key', { access: 'writeOnly', maxLength: 128 }),
     qpsNow: integer('Current requests', { tab: false, unit: 'req/s', computed: { from: 'traffic' } }),
   },
+  readBy: {
+    adServer: `
+      domain adFormats environments region rtbVersion auctionType timeout capQps noBid gzip ipAllowlist
+      billingEvent priceEncoding priceKeys syncUrl gvlId fee capSpendDay bidMultiplier requireSchain
+      maxSchainHops requireIfa ivts sampleRate creativeApproval blockedAttr maxDuration adMarkup
+    `,
+    people: 'paymentTerms',
+  },
   compute: { endpoint: exchangeAddresses },
   serving: { rules: [...switchedOn, noTest, seated] },
   list: {

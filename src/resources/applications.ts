@@ -75,6 +75,14 @@ export const applications = defineResource('applications', ['Application', 'Appl
     keywords: strings('Keywords'),
     ...trafficSeen(),
   },
+  readBy: {
+    adServer: `
+      os environment lists storeId storeUrl inventoryPartnerDomain cats contentRating childDirected languages
+      keywords
+    `,
+    people: 'developer',
+    'src/model/terms/trafficPlace.ts': 'domain',
+  },
   initial: {
     storeUrl: ({ store, storeId }) => storePage(store, storeId),
     os: ({ store }) => storeOf(store)?.os,

@@ -47,6 +47,10 @@ export const applists = defineResource('applists', ['App List', 'App Lists', 'li
     ...listSource(),
     usedBy: usedBy({ tab: 'Used by' }),
   },
+  readBy: {
+    adServer: 'kind match apps',
+    people: 'purpose',
+  },
   warnings: {
     purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'appsMode', context),
     count: (_, context) => includedThoughEmpty('appsMode', context),

@@ -234,6 +234,13 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
       filter: true,
     }),
   },
+  readBy: {
+    adServer: `
+      goal timezone impsDay pacing rateType rate markup fee bidStrategy goalValue priority winRateFloor
+      rotation maxSchainHops daypartZone minGapMinutes onePerPod ivts clickUrl
+    `,
+    people: 'poNumber',
+  },
   initial: { startsAt: startsNow },
   warnings: { targeting: contradictsTargeting, deals: bidBelowDeal, endsAt: outlivesDeal },
   fixed: { startsAt: whyDatesFixed, endsAt: whyDatesFixed },

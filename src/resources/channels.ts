@@ -235,6 +235,17 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     endpoint: url('Endpoint', { tab: 'Export', access: 'server', computed: { from: 'record' } }),
     macroStyle: choice('Macro style', { initial: '[NAME]', options: ['[NAME]', '{{NAME}}', `\${NAME}`, '%%NAME%%'] }),
   },
+  readBy: {
+    adServer: `
+      integration auctionMode maxParallel allowMarketplaces passbackUrl dynamicFloor costModel cpm revShare
+      billingEvent unknownInventory cats blockedCats blockedAdomains contentRating contentChannel
+      contentNetwork keywords width height startDelay playbackMethod skipAfter minDuration apis vastVersion
+      podMaxAds podDuration podSlots podDedupe vastParams requiredParams tagParams timeout capQps capImpsDay
+      ivts ivtBlock sellerId schainMode schainComplete inventoryPartnerDomain requireIfa truncateIp
+    `,
+    'src/model/traffic/channelHealth.ts': 'maxIvtRate',
+    'src/resources/channels.server.ts': 'macroStyle',
+  },
   initial: {
     costModel: usualCost,
     ...usualSize,

@@ -50,6 +50,8 @@ import {
   url,
 } from '../schema/define';
 
+const writtenBy = 'src/resources/creatives.server.ts';
+
 export const creatives = defineResource('creatives', ['Creative', 'Creatives', 'clapperboard'], {
   about: 'A creative is one ad of an advertiser: a hosted file, VAST from an ad server, audio or an image.',
   uniqueName: false,
@@ -93,7 +95,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
       copied: true,
       accepts: acceptedFiles,
     }),
-    mediaUrl: url('Media URL', { exact: true, access: 'server', copied: true, maxLength: 1000 }),
+    mediaUrl: url('Media URL', { exact: true, access: 'server', writtenBy, copied: true, maxLength: 1000 }),
     vastUrl: url('VAST URL', {
       exact: true,
       onlyIf: { kind: 'vastUrl' },
@@ -115,11 +117,18 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     vastState: vastState(),
     vastChecked: vastChecked(),
     vastVersion: text('VAST version', { access: 'server', copied: true, maxLength: 8, filter: true }),
-    mime: text('MIME type', { access: 'server', copied: true, maxLength: 64, filter: true }),
+    mime: text('MIME type', { access: 'server', writtenBy, copied: true, maxLength: 64, filter: true }),
     duration: integer('Duration', { min: 1, max: 300, unit: 's', sample: [6, 15, 20, 30, 60], filter: true }),
     width: integer('Width', { min: 1, unit: 'px', filter: true }),
     height: integer('Height', { min: 1, unit: 'px', filter: true }),
-    bitrate: integer('Bitrate', { access: 'server', copied: true, unit: 'kbps', warn: poorOnCtv, filter: true }),
+    bitrate: integer('Bitrate', {
+      access: 'server',
+      writtenBy,
+      copied: true,
+      unit: 'kbps',
+      warn: poorOnCtv,
+      filter: true,
+    }),
     renditions: renditions(),
     universalAdId: text('Universal ad ID', { id: true, maxLength: 64, search: true, filter: true }),
     universalAdIdRegistry: text('Ad ID registry', {
@@ -186,6 +195,14 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     endsAt: dateTime('Ends', { after: 'startsAt', filter: true }),
     weight: integer('Weight', { initial: 100, min: 1, max: 1000 }),
     lastUsedAt: dateTime('Last used', { tab: false, zone: 'utc', computed: { from: 'traffic' }, filter: true }),
+  },
+  readBy: {
+    adServer: `
+      kind language vastUrl vastXml duration width height universalAdId universalAdIdRegistry landingUrl
+      clickable displayUrl ivts adomain cats attr skippable skipOffset political weight
+    `,
+    people: 'brand',
+    'src/model/alerts/stateRules.ts': 'auditNote',
   },
   initial: { brand: (_, { linked }) => linked('advertiser')[0]?.name.slice(0, 100) },
   derive: {

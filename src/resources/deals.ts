@@ -183,6 +183,13 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
       filter: true,
     }),
   },
+  readBy: {
+    adServer: `
+      dealId dealType priceType floor units countries priority cats dynamicInventory curator curatorDealId
+      curationFeeType curationFee
+    `,
+    people: 'desc totalCost pubCount auxData',
+  },
   initial: {
     priceType: ({ dealType }) => (isFirm(dealType) ? 3 : undefined),
     startsAt: startsNow,

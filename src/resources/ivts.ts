@@ -75,6 +75,12 @@ export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels
     }),
     usedBy: usedBy({ tab: 'Used by' }),
   },
+  readBy: {
+    adServer: `
+      purposes environments adFormats omidScript omidVendorKey omidParams sampling endpoint timeout onTimeout
+      threshold categories action credentials fee feeBase
+    `,
+  },
   list: {
     columns: ['vendor', 'purposes', 'environments', 'isDefault', 'pixels', 'sampling', 'action', 'fee', 'usedBy'],
     spare: ['pixels', 'sampling', 'isDefault', 'environments'],

@@ -39,6 +39,10 @@ export const managers = defineResource('managers', ['Manager', 'Managers', 'cont
     advertisers: refs('Advertisers', { to: 'advertisers', inverse: 'manager', access: 'server' }),
     subs: refs('Sub-publishers', { to: 'subpublishers', inverse: 'manager', access: 'server' }),
   },
+  readBy: {
+    people: 'title duty photo timezone regions',
+    'api/auth/accounts.ts': 'email phone',
+  },
   transferOwnership: true,
   list: {
     columns: ['title', 'duty', 'email', 'phone', 'regions', 'demands'],

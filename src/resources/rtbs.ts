@@ -164,8 +164,18 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
     }),
     lastCheck: json<{ at: string; ok: boolean; ms: number; note: string } & MessageCode>('Last check', {
       access: 'server',
+      writtenBy: 'src/resources/rtbs.server.ts',
       display: 'check',
     }),
+  },
+  readBy: {
+    adServer: `
+      integration partner adFormats environments endpoints partnerParams authHeaders rtbVersion auctionType timeout gzip billingEvent
+      gvlId syncUrl features extFields margin floor discrepancyPct capQps capSpendDay throttle seats
+      blockedAdomains blockedCats targeting schainMode minSchainComplete ivts maxIvtRate creativeScan
+    `,
+    people: 'adsTxtLines',
+    'api/finance/gather.ts': 'paymentTerms',
   },
   optionsFilter: { partner: offeredPartner },
   params: { partnerParams: askedParams },

@@ -34,6 +34,10 @@ export const sitelists = defineResource('sitelists', ['Site List', 'Site Lists',
     ...listSource(),
     usedBy: usedBy({ tab: 'Used by' }),
   },
+  readBy: {
+    adServer: 'match sites',
+    people: 'purpose',
+  },
   warnings: {
     purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'sitesMode', context),
     count: (_, context) => includedThoughEmpty('sitesMode', context),

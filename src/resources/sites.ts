@@ -57,6 +57,9 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
     childDirected: bool('Child-directed', { help: 'Counts as COPPA traffic', filter: true }),
     ...trafficSeen(),
   },
+  readBy: {
+    adServer: 'page lists cats language keywords privacyPolicy mobileOptimised childDirected',
+  },
   initial: { page: ({ domain: host }) => host && `https://${host}/` },
   ...trafficPlace('adsTxt', 'adsTxtAt'),
   list: {

@@ -84,6 +84,14 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
     ...signIn({ tab: 'Access' }, { filter: true }),
     channelCount: integer('Channels', { tab: false, computed: { from: 'count', of: 'channels', field: 'sub' } }),
   },
+  readBy: {
+    'src/model/terms/channelDefaults.ts': 'costModel',
+    adServer: 'domain blockedMarketplaces',
+    people: 'country contactNumber minPayout contacts',
+    'api/auth/accounts.ts': 'timezone tagParams',
+    'api/finance/gather.ts': 'manager paymentTerms',
+    'api/finance/files/fileRoutes.ts': 'companyName companyAddress billingName taxId',
+  },
   compute: { adsTxtLine },
   alerts: { rules: [contractEnds] },
   list: {

@@ -102,6 +102,13 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
     ivts: refs('3rd party pixels', { to: 'ivts', initialFrom: 'account.ivts' }),
     contacts: contacts(),
   },
+  readBy: {
+    adServer: `
+      sellerId sellerType domain integration costModel cpm revShare minBid bidMultiplier capSpendDay capQps
+      environments cats ivts
+    `,
+    people: 'companyName country manager paymentTerms contacts',
+  },
   initial: { costModel: ({ adexchange }) => (adexchange ? 'auction' : 'revshare') },
   rules: { capQps: overExchange },
   compute: { endpoint: supplierAddress },

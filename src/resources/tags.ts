@@ -279,6 +279,15 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
       computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] },
     }),
   },
+  readBy: {
+    adServer: `
+      integration partner rtbVersion auctionType seats requestHeaders gzip timeout vastVersion wrapperLimit
+      unwrapVast maxBids tagParams vast2Params priceModel bidFloor maxCpm margin discrepancyPct fee priority
+      weight blockedAdomains blockedCats playerSizes maxDuration startDelays apis maxBitrate capImpsTotal
+      capReqsDay capSpendDay capQps pacing ivts schainMode requireIfa truncateIp
+    `,
+    people: 'adsTxtLines',
+  },
   initial: {
     partner: partnerOfAdvertiser,
     priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),

@@ -173,6 +173,17 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     }),
     usedBy: usedBy({ tab: false }),
   },
+  readBy: {
+    adServer: `
+      countries states cities metros zips geoRadius unknownGeo devices os osVersions browsers makes languages
+      carriers connections ips userAgents environments stores venueTypes unknownInventory cats
+      genres ratings contentChannels contentNetworks series livestream keywords plcmts startDelays
+      playbackMethods skip playerWidthMin playerWidthMax durationMin durationMax podPositions adexchanges
+      suppliers deals publisherIds sellerTypes maxSchainHops dayparts daypartZone coppa ifa lmt minViewability
+      minVcr maxIvtScore keyValues
+    `,
+    people: 'mode',
+  },
   onlyIf: {
     venueTypes: [({ environments: chosen }) => chosen.length === 0 || chosen.includes('dooh'), 'Only with DOOH'],
   },

@@ -37,6 +37,9 @@ export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'file
       options: { auto: 'Automatic', top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' },
     }),
   },
+  readBy: {
+    'api/tooltips.ts': 'name key text link locale roles modes placement',
+  },
   rules: { key: whyNoPlace, text: whyNotMarkdown },
   list: { columns: ['key', 'text', 'roles', 'modes'], sort: ['key', 'asc'] },
   access: { owner: 'platform', read: [admin.any], write: [admin.any] },

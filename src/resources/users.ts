@@ -41,16 +41,21 @@ export const users = defineResource('users', ['User', 'Users', 'user'], {
     mfa: choice('Two-factor sign-in', {
       initial: 'off',
       access: 'server',
+      writtenBy: 'api/auth',
       options: { off: 'Off', totp: 'One-time codes' },
       filter: true,
     }),
-    lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc', filter: true }),
+    lastLoginAt: dateTime('Last sign-in', { access: 'server', writtenBy: 'api/auth', zone: 'utc', filter: true }),
     failedLogins: integer('Failed sign-ins', {
       initial: 0,
       access: 'adminOnly',
       computed: { from: 'server' },
+      writtenBy: 'api/auth',
       help: 'Since the last sign-in',
     }),
+  },
+  readBy: {
+    'api/auth/accounts.ts': 'password login uid',
   },
   rules: {
     password: whyWeak,

@@ -24,6 +24,9 @@ export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
     maker: text('Owner', { access: 'server' }),
     audience: text('Visible to', { access: 'server' }),
   },
+  readBy: {
+    'src/ui/views': 'name list state shared',
+  },
   derive: { maker: viewMaker, audience: viewAudience },
   rules: { list: whyNoList, state: whyNoState },
   list: { columns: ['list', 'shared'], sort: ['name', 'asc'], actions: ['edit', 'archive', 'delete'] },

@@ -26,10 +26,11 @@ export const statuses = { inactive: 0, active: 1, archived: 2 } as const;
 
 /** The fields of every object. */
 export const commonFields = (owner: Owner): Fields => ({
-  id: integer('ID', { access: 'server' }),
-  name: text('Name', { required: true, maxLength: 255, search: true }),
+  id: integer('ID', { access: 'server', writtenBy: 'api/objects/createObject.ts' }),
+  name: text('Name', { required: true, maxLength: 255, search: true, readBy: 'people' }),
   // Archived is reached by the archive action only, never by a write.
   status: choice('Status', {
+    readBy: 'api/objects/checks.ts',
     initial: 1,
     options: [
       [1, 'Active'],
@@ -38,11 +39,19 @@ export const commonFields = (owner: Owner): Fields => ({
     ],
   }),
   ...(owner !== 'platform' && {
-    demand: ref('Publisher', { to: 'demands', access: owner === 'ofAccount' ? 'server' : 'admin', fixed: true }),
+    demand: ref('Publisher', {
+      to: 'demands',
+      fixed: true,
+      ...(owner === 'ofAccount'
+        ? { access: 'server', writtenBy: 'api/objects/createObject.ts' }
+        : { access: 'admin', readBy: 'api/objects/checks.ts' }),
+    }),
   }),
-  note: longText('Note', { maxLength: 2000 }),
-  createdAt: dateTime('Created', { access: 'server', zone: 'utc' }),
-  modifiedAt: dateTime('Modified', { access: 'server', zone: 'utc' }),
-  modifiedBy: ref('Modified by', { to: 'users', access: 'server' }),
-  version: integer('Version', { access: 'server' }),
+  note: longText('Note', { maxLength: 2000, readBy: 'people' }),
+  createdAt: dateTime('Created', { access: 'server', zone: 'utc', writtenBy }),
+  modifiedAt: dateTime('Modified', { access: 'server', zone: 'utc', writtenBy }),
+  modifiedBy: ref('Modified by', { to: 'users', access: 'server', writtenBy }),
+  version: integer('Version', { access: 'server', writtenBy }),
 });
+
+const writtenBy = 'api/objects/unitOfWork.ts';

@@ -3,6 +3,7 @@ import { fieldsIn } from './conditions';
 import { lintProtect } from './lintConditions';
 import { lintFields } from './lintFields';
 import { lintServing } from './lintServing';
+import { lintUse } from './lintUse';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
 
@@ -77,6 +78,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     lintFormer(resource, say);
     lintServing(resource, byName, say);
     lintProtect(resource.protectIf, resource.allFields, byName, say);
+    lintUse(resource, say);
     const placed = new Set(Object.values(resource.form).flat());
     for (const [name, field] of Object.entries(resource.fields)) {
       const isShown = placed.has(name) || resource.list.columns.includes(name) || field.computed || resource.hidden;

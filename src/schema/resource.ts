@@ -5,7 +5,7 @@ import type { Condition, Refusals } from './conditions';
 import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from './context';
 import type { ListRules } from './files/readListFile';
 import type { Fields } from './kinds';
-import type { Random, ValueOf } from './kinds/field';
+import type { Random, Reader, ValueOf } from './kinds/field';
 import type { ParamSpec } from './kinds/params';
 import type { Accepted } from './kinds/upload';
 import type { Message } from './messages/message';
@@ -132,6 +132,9 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly read: readonly Grant[];
     readonly write: readonly Grant[];
   };
+
+  /** `readBy` of many fields, by their names with spaces between: `{ adServer: 'rotation weight', people: 'labels' }`. */
+  readonly readBy?: { readonly [R in Reader]?: string };
 
   /** Defaults that need a function. Constants, and values from other fields, are at the field (`initial`, `initialFrom`). */
   readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: InitialContext], unknown>;

@@ -5,6 +5,7 @@ import { isAdditive, metrics } from '../../src/model/reports/metrics';
 import { resources } from '../../src/resources';
 import type { Grant } from '../../src/schema/access';
 import type { Field } from '../../src/schema/kinds';
+import { readersOf } from '../../src/schema/lintUse';
 import { sentences } from '../../src/schema/messages/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { createTestHost, logins } from '../support/host';
@@ -51,6 +52,8 @@ const ruled = [
 function describeObject(resource: AnyResource): readonly string[] {
   const { name, label, access, base, list, form, allFields, owner, mode, hidden } = resource;
   const tabs = new Map(Object.entries(form).flatMap(([tab, fields]) => fields.map((field) => [field, tab] as const)));
+  // Those of the fields that every object has are left out.
+  const readers = readersOf(resource).filter((one) => one.name in resource.fields);
   const facts = [
     `Label: ${label[0]}, ${label[1]}. Owner: ${owner}.${mode ? ` Mode: ${mode}.` : ''}${hidden ? ' Without a screen of its own.' : ''}`,
     `Read: ${access.read.map(grantText).join('; ') || 'no role'}. Write: ${access.write.map(grantText).join('; ') || 'no role'}.`,
@@ -62,6 +65,10 @@ function describeObject(resource: AnyResource): readonly string[] {
     ...ruled.flatMap(([title, key]) => {
       const fields = Object.keys(resource[key] ?? {});
       return fields.length > 0 ? [`${title}: ${fields.join(', ')}.`] : [];
+    }),
+    ...[...new Set(readers.map(({ reader }) => reader))].map((by) => {
+      const fields = readers.flatMap((one) => (one.reader === by ? [one.name] : []));
+      return `Read by ${code(by)}: ${fields.join(', ')}.`;
     }),
   ];
   const rows = Object.entries(allFields).map(([field, of]) => [

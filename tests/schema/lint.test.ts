@@ -94,6 +94,8 @@ describe('lint of definitions', () => {
       "examples: every object has the field 'status' already; leave it out, or give yours another name.",
     ],
     [{ fields: { note: text('Note') } }, "every object has the field 'note' already"],
+    [{ readBy: { people: 'domian' } }, "readBy names 'domian', which is no field. Did you mean 'domain'?"],
+    [{ readBy: { people: 'domain size domain' } }, "readBy says twice that 'people' reads 'domain'; take one out."],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
   ])('says what to write instead of %j', (input, sentence) => expect(found(input)).toContain(sentence));
 
@@ -110,6 +112,14 @@ describe('lint of definitions', () => {
       ' counts tags.vendor, which is no field.',
     ],
     [choice('Lid', { options: { a: 'A' }, initial: 'b' as never }), ': Lid must be one of: a.'],
+    [
+      text('Lid', { access: 'server', readBy: 'people' }),
+      ' is set by the server, so it has no readBy; say what sets it: writtenBy.',
+    ],
+    [
+      text('Lid', { writtenBy: 'api/auth' }),
+      " has writtenBy, but users set it; write access: 'server', or say who reads it: readBy.",
+    ],
   ])('says what is wrong with one field: number %# of the list', (lid, sentence) => {
     expect(found({ fields: { lid } })).toContain(`field 'lid'${sentence}`);
   });

@@ -24,6 +24,7 @@ export const renditions = () =>
 /** VAST companion ads. */
 export const companions = () =>
   groups('Companions', {
+    readBy: 'adServer',
     maxItems: 10,
     fields: {
       w: integer('Width', { required: true, min: 1, unit: 'px' }),

@@ -7,6 +7,7 @@ import { choice, country, groups, integer, percent, ref } from '../../schema/fie
 export const marginsByPublisher = () =>
   groups('Margins by publisher', {
     access: 'adminOnly',
+    readBy: 'adServer',
     uniqueBy: ['demand'],
     fields: {
       demand: ref('Publisher', { to: 'demands', required: true, onDelete: 'unlink' }),
@@ -20,6 +21,7 @@ export const marginsByPublisher = () =>
 
 export const qpsByPlace = () =>
   groups('Requests per second by location', {
+    readBy: 'adServer',
     uniqueBy: ['country', 'region'],
     check: ({ country: one, region }) =>
       (one === null) === (region === null) ? ['country', 'Choose a country or a region.'] : undefined,

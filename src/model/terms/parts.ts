@@ -126,6 +126,7 @@ const signIns = {
 
 export const freqCap = (options: Place & { readonly initial?: { imps: number; period: 'day'; per: 'device' } } = {}) =>
   group('Frequency cap', {
+    readBy: 'adServer',
     optional: true,
     ...options,
     fields: {
@@ -141,6 +142,7 @@ export const freqCap = (options: Place & { readonly initial?: { imps: number; pe
 export const priceOverrides = (label: string, asks: Asks = {}) =>
   groups(label, {
     ...asks,
+    readBy: 'adServer',
     uniqueBy: ['country', 'environment'],
     help: 'First match wins',
     fields: {
@@ -162,6 +164,7 @@ export const pixels = (
   options: Pick<Place, 'tab'> & Asks & { readonly sample?: readonly (readonly Pixel[])[] } = {},
 ) =>
   groups(label, {
+    readBy: 'adServer',
     maxItems: 50,
     ...options,
     fields: {
@@ -176,6 +179,7 @@ export const pixels = (
 export const pmpDeals = (asks: Asks = {}) =>
   groups('PMP deals', {
     ...asks,
+    readBy: 'adServer',
     uniqueBy: ['dealId'],
     fields: {
       dealId: text('Deal ID', { id: true, required: true, maxLength: 64 }),
@@ -189,6 +193,7 @@ export const pmpDeals = (asks: Asks = {}) =>
 /** OpenRTB SupplyChainNode. */
 export const schainNode = (asks: Asks = {}) =>
   group('Supply chain node', {
+    readBy: 'adServer',
     optional: true,
     ...asks,
     fields: {
@@ -204,6 +209,7 @@ export const schainNode = (asks: Asks = {}) =>
 /** Links between tags and channels may have their own priority, weight and price; both ends can edit them. */
 export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: string, inverse?: string) =>
   groups(`${other === 'tag' ? 'Tag' : 'Channel'} overrides`, {
+    readBy: 'adServer',
     uniqueBy: [other] as never,
     ...(inverse && { inverse, copied: true }),
     refuse: other === 'tag' ? strangeTags : strangeChannels,
@@ -235,6 +241,7 @@ const contact = (label: string) =>
 /** Floors by ad duration: from `minDur` up to, not including, `maxDur` seconds. */
 export const durFloors = () =>
   groups('Floors by duration', {
+    readBy: 'adServer',
     fields: {
       minDur: integer('From', { required: true, min: 0, unit: 's' }),
       maxDur: integer('To', { required: true, min: 1, unit: 's' }),
@@ -257,11 +264,12 @@ export const contacts = () =>
     },
   });
 
-export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true, filter: true });
+export const labels = () =>
+  strings('Labels', { readBy: 'people', maxItems: 20, maxLength: 40, search: true, filter: true });
 
 /** Whether a list includes or excludes its values. */
 export const listMode = (label: string, initial: keyof typeof listModes = 'include', asks: Asks = {}) =>
-  choice(label, { ...asks, initial, options: listModes });
+  choice(label, { ...asks, initial, options: listModes, readBy: 'adServer' });
 
 /** How to treat traffic whose ads.txt does not name the seller. */
 export const adsTxtMode = (
@@ -270,7 +278,7 @@ export const adsTxtMode = (
 ) => choice('ads.txt', { ...options, initial, options: adsTxtModes });
 
 export const consentMode = (place: Place = {}) =>
-  choice('Consent', { ...place, initial: 'signal', options: consentModes });
+  choice('Consent', { ...place, initial: 'signal', options: consentModes, readBy: 'adServer' });
 
 /** `domain, id, DIRECT or RESELLER[, certification id]` (ads.txt 1.1). */
 export const adsTxtLines = (asks: Asks = {}) =>
@@ -285,11 +293,17 @@ export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string 
   apps: refs('App lists', {
     ...(tab !== undefined && { tab }),
     to: 'applists',
+    readBy: 'adServer',
     ...(help !== undefined && { help }),
     filter: true,
   }),
   appsMode: listMode('App lists mode'),
-  sites: refs('Site lists', { to: 'sitelists', ...(help !== undefined && { help }), filter: true }),
+  sites: refs('Site lists', {
+    to: 'sitelists',
+    readBy: 'adServer',
+    ...(help !== undefined && { help }),
+    filter: true,
+  }),
   sitesMode: listMode('Site lists mode'),
 });
 
@@ -329,6 +343,7 @@ export const trafficSeen = () => ({
 /** How often each creative of a campaign is shown relative to the others. */
 export const creativeWeights = () =>
   groups('Creative weights', {
+    readBy: 'adServer',
     uniqueBy: ['creative'],
     fields: {
       creative: ref('Creative', { to: 'creatives', required: true, onDelete: 'unlink' }),

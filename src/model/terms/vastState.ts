@@ -65,12 +65,21 @@ export function keptOf(
 }
 
 const ofVast = { kind: ['vastUrl', 'vastXml'] } as const;
+/** `keptOf`. */
+const writtenBy = 'src/model/terms/vastState.ts';
 
 export const vastState = () =>
-  choice('VAST check', { onlyIf: ofVast, access: 'server', copied: true, options: vastStates, filter: true });
+  choice('VAST check', {
+    onlyIf: ofVast,
+    access: 'server',
+    writtenBy,
+    copied: true,
+    options: vastStates,
+    filter: true,
+  });
 
 export const vastChecked = () =>
-  json<VastChecked>('Last VAST check', { onlyIf: ofVast, access: 'server', copied: true, display: 'check' });
+  json<VastChecked>('Last VAST check', { onlyIf: ofVast, access: 'server', writtenBy, copied: true, display: 'check' });
 
 /** Shown at the field until a check succeeds. */
 export const warnOfVast = (kind: 'vastUrl' | 'vastXml'): Refusals => [

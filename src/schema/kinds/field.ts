@@ -99,12 +99,29 @@ export type Asks = {
   readonly initialFrom?: string | readonly string[];
 };
 
+/** Source code by its path: `api/finance/priceSpans.ts`, or a folder. */
+export type CodePath = `${'api' | 'server' | 'src'}/${string}`;
+
+/**
+ * Who reads a field outside of the list, the form and the history: `adServer`, the machines that serve ads; `people`, for what
+ * is only noted; or code of the product, in which a test looks for the field's name.
+ */
+export type Reader = 'adServer' | 'people' | CodePath;
+
+/** Who needs the field. A test asks for it where nothing in the definitions reads or writes the field. */
+export type Use = {
+  readonly readBy?: Reader;
+  /** The code that sets a field of the server. */
+  readonly writtenBy?: CodePath;
+};
+
 /** Another field, with its own message where the generated one would read badly. */
 export type Other = string | readonly [field: string, sentence: string];
 
 /** The properties of every field. `V` is the type of the stored value. */
 export type FieldBase<K extends string, V> = Place &
-  Asks & {
+  Asks &
+  Use & {
     readonly kind: K;
     readonly label: string;
     readonly required: boolean;
@@ -124,7 +141,8 @@ export type FieldBase<K extends string, V> = Place &
 
 /** Options that every field function takes. */
 export type Common<V, R extends boolean, I> = Place &
-  Asks & {
+  Asks &
+  Use & {
     /** The form and the API refuse an empty value. */
     readonly required?: R;
     /** Value of a new object. A value from another field is `initialFrom`; any other goes to the definition's `initial`. */
