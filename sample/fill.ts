@@ -23,8 +23,11 @@ export function fillInitials(resource: AnyResource, draft: Draft, { viewer, now,
     if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
     return [record[name]].flat().flatMap((id) => (typeof id === 'number' ? (find(field.to, id) ?? []) : []));
   };
+  const ownValues = sampleShapes[resource.name]?.ownValues ?? [];
   const known = Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => !isEmpty(value) || !resource.initial?.[name]),
+    Object.entries(draft).filter(
+      ([name, value]) => !isEmpty(value) || !resource.initial?.[name] || ownValues.includes(name),
+    ),
   );
   Object.assign(draft, defaults(resource, known, { viewer, now, ...(account && { account }), linkedOf }), given);
 }

@@ -198,7 +198,7 @@ describe('a list of names that is too long to be sent whole', () => {
     Promise.all(limits.map(async (listLimits) => (await createSampleWorld({ listLimits })).open(login)));
 
   it('says so, and answers by search, by id and by pages with its own fields alone', async () => {
-    const [short, long] = await open('demand@adx.example');
+    const [short, long] = await open('sub@adx.example');
     const path = '/api/demand/channelNames/list';
     const { json: all } = (await short?.transport.json<{ id: number; name: string }[]>(path)) ?? { json: [] };
     const { json: told } = (await long?.transport.json<unknown>(path)) ?? { json: undefined };

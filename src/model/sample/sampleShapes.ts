@@ -137,6 +137,8 @@ export type SampleShape = {
   readonly names?: readonly string[];
   /** The probability of a reference, if an object fits. */
   readonly chances?: Readonly<Record<string, number>>;
+  /** Fields that the sample fills itself where they are required, and not with the default from another object. */
+  readonly ownValues?: readonly string[];
   /** Flights have an end. */
   readonly isClosed?: true;
   /** They get traffic through other objects, whatever their own flight. */
@@ -245,6 +247,7 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
     },
   },
   tags: {
+    ownValues: ['partner'],
     chances: { targeting: 1, channels: 1, marketplace: 0.85 },
     begin: ({ environment }, random, linked) => {
       const kind = linked('advertiser')?.kind;
@@ -269,6 +272,7 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
     },
   },
   channels: {
+    ownValues: ['cpm'],
     begin: ({ environment }, random) => ({ floor: one(random, pricesOf(environment)?.floor ?? [1]) }),
     fill: () => ({ floorOverrides: [] }),
   },
