@@ -24,6 +24,10 @@ export type Fetched =
       readonly body: Uint8Array;
       /** The final URL, after redirects. */
       readonly url: string;
+      /** The answer's `ETag`; absent where it has none. */
+      readonly etag?: string;
+      /** The absolute address that a redirect names, where redirects are returned. */
+      readonly location?: string;
       readonly ms: number;
     }
   | ({ readonly ok: false; readonly code: OutboundFailure; readonly message: string } & MessageCode);
@@ -34,7 +38,7 @@ export type Fetched =
  */
 export type Outbound = {
   /** Never rejects: failures are results. The caller checks statuses other than 200. */
-  get(address: string, options?: { readonly accept?: string; readonly headers?: Headers }): Promise<Fetched>;
+  get(address: string, options?: GetOptions): Promise<Fetched>;
   /**
    * Sends a text of the given type. Like `get`, but never follows a redirect, so that nothing meant for one server, such as
    * secrets in `headers`, reaches another.
@@ -43,6 +47,13 @@ export type Outbound = {
     address: string,
     sent: { readonly type: string; readonly body: string; readonly headers?: Headers },
   ): Promise<Fetched>;
+};
+
+export type GetOptions = {
+  readonly accept?: string;
+  readonly headers?: Headers;
+  /** `return` leaves redirects to a caller that has rules for them. Default: `follow`, at most 5. */
+  readonly redirects?: 'follow' | 'return';
 };
 
 /** In addition to the client's own headers; headers for host or length are left out. */

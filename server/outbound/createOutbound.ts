@@ -131,7 +131,8 @@ async function unpack(body: Uint8Array, contentEncoding: string, maxBytes: numbe
   return plain;
 }
 
-export type Resolved = { readonly address: string; readonly family: number };
+/** `port` replaces that of the URL: an internet of a test has no others. */
+export type Resolved = { readonly address: string; readonly family: number; readonly port?: number };
 
 type Options = {
   /** Non-public addresses and networks that may be reached. */
@@ -169,18 +170,23 @@ export function createOutbound({
     if (sent.body === undefined && redirects.has(response.statusCode ?? 0) && location !== undefined) {
       response.destroy();
       if (!URL.canParse(location, url)) throw new Failure('badAddress');
-      return new URL(location, url);
+      const next = new URL(location, url);
+      if (!sent.returnsRedirects) return next;
+      const body = new Uint8Array();
+      return { ok: true, status: response.statusCode ?? 0, type: '', body, url: url.href, location: next.href, ms: 0 };
     }
     const packed = await readBody(response, maxBytes, signal);
     const body = await unpack(packed, response.headers['content-encoding'] ?? '', maxBytes);
     const kind = response.headers['content-type'] ?? '';
     const type = kind.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const charset = charsetIn(kind);
+    const { etag } = response.headers;
     return {
       ok: true,
       status: response.statusCode ?? 0,
       type,
       ...(charset !== undefined && { charset }),
+      ...(etag !== undefined && { etag }),
       body,
       url: url.href,
       ms: 0,
@@ -207,15 +213,19 @@ export function createOutbound({
   };
 
   return {
-    get: (address, { accept = '*/*', headers = {} } = {}) =>
-      fetch(address, { headers: { ...ownOf(headers), Accept: accept } }),
+    get: (address, { accept = '*/*', headers = {}, redirects: how = 'follow' } = {}) =>
+      fetch(address, { headers: { ...ownOf(headers), Accept: accept }, returnsRedirects: how === 'return' }),
     post: (address, { type, body, headers = {} }) =>
       fetch(address, { body, headers: { ...ownOf(headers), Accept: type, 'Content-Type': type } }),
   };
 }
 
 /** One request: a POST where it has a body. */
-type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+type Sent = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly returnsRedirects?: boolean;
+};
 
 /** Headers for destination and framing, which only this client sets. */
 const reserved = new Set([
@@ -271,7 +281,8 @@ function send(
   };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    request(url, { method, agent: false, lookup: pinned, headers, signal })
+    const port = addresses[0]?.port;
+    request(url, { method, agent: false, lookup: pinned, headers, signal, ...(port !== undefined && { port }) })
       .on('response', resolve)
       .on('error', reject)
       .end(body);

@@ -131,6 +131,20 @@ describe('the way out', () => {
     expect(await open({ resolve }).get('http://ads.example/')).toMatchObject(failed('refused'));
   });
 
+  it('returns a redirect to a caller that asks for it, and the ETag of an answer', async () => {
+    const last = await serve((_, response) => void response.writeHead(200, { ETag: '"v1"' }).end('good'));
+    const first = await serve(redirect(`${last}/b`));
+    const found = await open().get(first, { redirects: 'return' });
+    expect(found).toMatchObject({
+      ok: true,
+      status: 302,
+      url: `${first}/`,
+      location: `${last}/b`,
+      body: { length: 0 },
+    });
+    expect(await open().get(last)).toMatchObject({ etag: '"v1"' });
+  });
+
   it('does not go round in circles', async () => {
     const url = await serve(redirect('/round'));
     expect(await open().get(url)).toMatchObject(failed('redirects'));

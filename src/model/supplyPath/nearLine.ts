@@ -1,10 +1,13 @@
 import type { CodedMessage } from '../../schema/messages/message';
 import type { AdsTxt, BadLine, SellerLine } from './readAdsTxt';
+import type { SellersJson } from './readSellersJson';
 import { saySupply } from './saySupply';
 
 /** The line that was probably meant for a seller, and what is wrong with it. */
 export type NearLine = { readonly number: number; readonly says: CodedMessage };
 
+/** IDs whose neighbours are kept. */
+const comparedIds = 20;
 /** Compared at most: a file may name one system tens of thousands of times. */
 const comparedAtMost = 5000;
 
@@ -30,6 +33,17 @@ export function findNearLine(
   if (!wrongSystem) return undefined;
   const { number: line, system: found } = wrongSystem;
   return { number: line, says: saySupply('supply.nearSystem', { line, found, system }) };
+}
+
+/** Drops the entries of a sellers.json that no check of these IDs needs: neither they nor IDs that could be meant for them. */
+export function pickSellers(file: SellersJson, wanted: ReadonlySet<string>): SellersJson {
+  const asked = [...wanted].slice(0, comparedIds);
+  const isNeeded = (id: string) => wanted.has(id) || asked.some((one) => isOneStep(id, one));
+  return {
+    ...file,
+    sellers: new Map([...file.sellers].filter(([id]) => isNeeded(id))),
+    twice: file.twice.filter((id) => wanted.has(id)),
+  };
 }
 
 /** A line whose domain could not be read may be one of the system's. */

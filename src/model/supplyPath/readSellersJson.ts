@@ -88,6 +88,17 @@ export function* stepsOfSellers(given: unknown): Generator<undefined, SellersJso
   };
 }
 
+/** How an entry agrees with what is known of a seller: the values of the field `sellersJsonOk`. */
+export function matchSeller(
+  { sellers }: SellersJson,
+  known: { readonly sellerId: string; readonly sellerType: string; readonly domain: string },
+): 'match' | 'mismatch' | 'missing' {
+  const entry = sellers.get(known.sellerId);
+  if (!entry) return 'missing';
+  const isSame = entry.isConfidential || entry.domain === null || entry.domain === known.domain.replace(/^www\./, '');
+  return isSame && entry.type === known.sellerType ? 'match' : 'mismatch';
+}
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
