@@ -14,7 +14,7 @@ import { isUnknown, mostTraffic, unknownTraffic } from '../../src/schema/unknown
 import { isSame, isWritable, typed, validate, warn } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import type { AskedKeys, Condition, Reader, Scope, StoredObject } from '../ports';
-import { idsIn, memoizePerResource, storedValue, uniqueInGroups } from './entity';
+import { idsIn, memoizePerResource, ownerTypeOf, storedValue, uniqueInGroups } from './entity';
 import { changedInverse, createLinks, isInverse, newLinks, type RowLink } from './links';
 import type { Row } from './records';
 import { isWithin, mayChange, sightOf } from './rights';
@@ -55,7 +55,7 @@ export async function checkRows(
   for (const [index, item] of items.entries()) {
     if (pace.isOver()) await pace.rest();
     const { problems, warnings } = judged[index] as Checked;
-    const found: Problems = { ...unique[index], ...problems };
+    const found: Problems = { ...(await checkFree(saving, resource, item)), ...unique[index], ...problems };
     checked.push({
       problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item),
       warnings,
@@ -252,6 +252,40 @@ export async function checkUnique(
       const name = taken && sight && isWithin(sight.scope, taken) ? taken.name : 'another account';
       if (taken) (problems[index] as Record<string, Problem>)[rule.at] = sayTaken(name);
     }
+  }
+  return problems;
+}
+
+const freeRulesOf = memoizePerResource((resource) =>
+  Object.entries(resource.allFields).flatMap(([name, field]) => [
+    ...(field.freeOf ? [{ at: name, freeOf: field.freeOf }] : []),
+    ...(field.kind === 'group'
+      ? Object.entries(field.fields).flatMap(([inner, { freeOf }]) =>
+          freeOf ? [{ at: `${name}.${inner}`, freeOf }] : [],
+        )
+      : []),
+  ]),
+);
+
+/** Problems of values that belong to the object's account, or to an object of this account (`freeOf`). */
+async function checkFree({ work }: WriteContext, resource: AnyResource, { before, after }: Item): Promise<Problems> {
+  const problems: Record<string, Problem> = {};
+  for (const { at, freeOf } of freeRulesOf(resource)) {
+    const [type, path] = freeOf;
+    const value = valueAt(after, at);
+    const isKept = before?.id === after.id && isSame(valueAt(before, at), value) && before.status !== 2;
+    if (isEmpty(value) || isKept) continue;
+    const owner = ownerOf(after);
+    const other =
+      type === ownerTypeOf(resource)
+        ? owner !== null && (await work.tx.get(type, [owner]))[0]
+        : await work.tx.findByKeys(
+            type,
+            { [path]: keyOf(fieldAt(resourceOf(type), path), value) },
+            { owner: after.id },
+          );
+    if (other && plain(storedValue(other, path)) === plain(value))
+      problems[at] = problem('unique', { label: fieldAt(resource, at).label, name: other.name });
   }
   return problems;
 }

@@ -1,9 +1,10 @@
 import type { ServerExtension } from '../../api/ports/serverPart';
+import { lineOfSeller, type OwnSeller, sellerOf } from '../model/sellersJson';
 import { sampleDevices } from '../reference/sampleDevices';
 import { vastParams } from '../reference/vastParams';
 import { admin, demand } from '../schema/grants';
 import { sayFiles } from '../schema/messages/sayFiles';
-import type { AnyRecord, Infer } from '../schema/resource';
+import type { Infer } from '../schema/resource';
 import { channels } from './channels';
 
 type Channel = Infer<typeof channels>;
@@ -73,9 +74,7 @@ function placeOf(channel: Channel, sellerId: string | null): object {
   return { site: { page: example('url'), domain: example('domain'), ref: example('ref'), ...content } };
 }
 
-type Seller = { readonly domain: string | null; readonly id: string | null };
-
-function sampleRequest(channel: Channel, seller: Seller): object {
+function sampleRequest(channel: Channel, seller: OwnSeller): object {
   const isWeb = channel.environment === 'mobileweb' || channel.environment === 'desktop';
   const node = seller.domain && seller.id ? [{ asi: seller.domain, sid: seller.id, hp: 1 }] : [];
   return {
@@ -108,12 +107,6 @@ const adUnit = (channel: Channel, host: string): object => ({
   bids: [{ bidder: 'adx', params: { host, channel: channel.uid, floor: channel.floor } }],
 });
 
-/** Returns the line for the publisher's ads.txt or app-ads.txt: our system, its id there, and whether a reseller is involved. */
-function adsTxtLine({ domain, id }: Seller, sub: AnyRecord | undefined): string | null {
-  const isDirect = !sub || ['PUBLISHER', 'BOTH'].includes(sub.sellersJson?.type);
-  return domain && id ? `${domain}, ${id}, ${isDirect ? 'DIRECT' : 'RESELLER'}` : null;
-}
-
 export default {
   of: channels,
   recordCalls: {
@@ -127,18 +120,14 @@ export default {
         if (!styles.includes(style))
           throw refusal({ style: sayFiles('files.macroStyle', { styles: styles.join(' ') }) });
         const [sub] = await linked('sub');
-        const own = account?.sellersJson;
-        const seller: Seller = {
-          domain: own?.domain ?? null,
-          id: record.sellerId ?? sub?.sellersJson?.id ?? own?.id ?? null,
-        };
+        const seller = sellerOf(account, sub);
         const { domain } = record;
         const at = (path: string) => `https://${domain}/${path}?c=${record.uid}`;
         return {
           url: domain ? tagUrl(at('vast'), record, style) : null,
           prebid: domain ? adUnit(record, domain) : null,
           rtb: domain ? { endpoint: at('rtb'), sample: sampleRequest(record, seller) } : null,
-          adsTxt: adsTxtLine(seller, sub),
+          adsTxt: lineOfSeller(seller),
         };
       },
     },

@@ -5,6 +5,7 @@ import {
   contractEnds,
   costModels,
   listedSeller,
+  ownSellerId,
   paymentTerms,
   sellerTypes,
   signIn,
@@ -92,6 +93,7 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
     'api/finance/gather.ts': 'manager paymentTerms',
     'api/finance/files/fileRoutes.ts': 'companyName companyAddress billingName taxId',
   },
+  derive: { sellersJson: ownSellerId },
   compute: { adsTxtLine },
   alerts: { rules: [contractEnds] },
   list: {

@@ -101,11 +101,44 @@ describe('sellers.json', () => {
       expect(specification.safeParse(JSON.parse(JSON.stringify(file))).success).toBe(false);
   });
 
-  it('names each seller once, by the ID that stands in ads.txt', async () => {
-    await changePartner({ ...partner, id: null });
-    expect(await idsOfSellers()).toEqual(['31', '801']);
-    await changePartner({ id: '31' });
-    expect(await sellers()).toEqual([own]);
+  it.each([
+    [{ id: null, type: 'PUBLISHER' }, '801', 'DIRECT'],
+    [{ id: 'tern-7', type: 'INTERMEDIARY' }, 'tern-7', 'RESELLER'],
+  ])('names the seller %j as its line, its channel and its supply chain do', async (sellersJson, id, relation) => {
+    await changePartner({ ...partner, ...sellersJson });
+    expect(await idsOfSellers()).toEqual(['31', id]);
+    const line = `northbay.example, ${id}, ${relation}`;
+    const { body: sub } = await person('GET', `/api/demand/subs/${partners.sub}`);
+    expect([sub.sellersJson.id, sub.sellerId, sub.adsTxtLine]).toEqual([id, id, line]);
+    const given = { name: 'Resold', integration: 'RTB', sub: partners.sub, costModel: 'revshare', revShare: 70 };
+    const { body: made } = await person('POST', '/api/demand/channels', given);
+    expect(made.sellerId).toBe(id);
+    const { adsTxt, rtb } = (await person('GET', `/api/demand/channels/${made.id}/export`)).body;
+    const { source, app } = rtb.sample;
+    expect([adsTxt, source.schain.nodes, app.publisher.id]).toEqual([
+      line,
+      [{ asi: 'northbay.example', sid: id, hp: 1 }],
+      id,
+    ]);
+  });
+
+  it('has no ID twice: neither of the account, nor of a sub-publisher, nor the number of a new one', async () => {
+    const path = '/api/demand/subs';
+    const faults = async (id: string, name = `Seller ${id}`) =>
+      Object.keys((await person('POST', path, { name, domain: 'one.example', sellersJson: { id } })).body.errors ?? {});
+    const first = (await person('POST', path, { name: 'First', domain: 'first.example' })).body;
+    expect(first.sellersJson.id).toBe(String(first.id));
+    // A refused one takes a number too.
+    const next = String(first.id + 2);
+    expect([await faults('31'), await faults(next), await faults('')]).toEqual([
+      ['sellersJson.id'],
+      [],
+      ['sellersJson.id'],
+    ]);
+    const { version } = (await person('GET', '/api/demand/info')).body;
+    const own = { id: next, domain: 'northbay.example', name: 'Northbay Inc.' };
+    const refused = await person('PUT', '/api/demand/info', { sellersJson: own, version });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sellersJson.id']]);
   });
 
   it('leaves out an account that does not say who it is, and what was archived', async () => {

@@ -50,6 +50,10 @@ describe('a publisher', () => {
     expect(of({ sellersJson: { domain, id: '31' } })).toEqual({});
   });
 
+  it.each(['3 1', '3,1', '#31', '31;', '3\t1'])('has no seller ID that a file cannot hold: %j', (id) =>
+    expect(Object.keys(of({ sellersJson: { id } }))).toEqual(['sellersJson.id']),
+  );
+
   it('is warned of a contract that has ended', () => {
     const warned = (contactExpired: string) => Object.keys(warn(demand, record(demand, { contactExpired }), context));
     expect([warned('2026-11-19'), warned('2026-11-20')]).toEqual([['contactExpired'], []]);

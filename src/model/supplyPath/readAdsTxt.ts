@@ -60,35 +60,30 @@ export function readAdsTxt(text: string): AdsTxt {
   }
 }
 
-/** The same in steps of about 64,000 characters each, so that a long file can be read with pauses. */
+/**
+ * The same in steps of about 64,000 characters each, so that a long file can be read with pauses. A line ends at LF, CR or CRLF,
+ * which counts once.
+ */
 export function* stepsOfAdsTxt(text: string): Generator<undefined, AdsTxt> {
   const found = createReading();
-  let pausedAt = 0;
-  if (!isPage(text))
-    for (const [line, end] of linesOf(text)) {
-      found.line(line);
-      if (end - pausedAt < charsAtOnce) continue;
-      pausedAt = end;
-      yield;
-    }
-  return found.end(isPage(text));
+  const isHtml = isPage(text);
+  // Each is searched again only when it was passed: a file without one of them stays linear.
+  let [lf, cr, from, pausedAt] = [-1, -1, 0, 0];
+  while (from <= text.length && !isHtml) {
+    if (lf < from) lf = orEnd(text.indexOf('\n', from), text);
+    if (cr < from) cr = orEnd(text.indexOf('\r', from), text);
+    const end = Math.min(lf, cr);
+    found.line(text.slice(from, Math.min(end, from + longestLine + 1)));
+    from = end + (text.startsWith('\r\n', end) ? 2 : 1);
+    if (from - pausedAt < charsAtOnce) continue;
+    pausedAt = from;
+    yield;
+  }
+  return found.end(isHtml);
 }
 
 /** Whether a text is HTML or XML: a list of sellers never starts with an angle bracket. */
 export const isPage = (text: string): boolean => /^\s{0,1000}</.test(text);
-
-/** Yields each line with the index behind it. Ends at LF, CR or CRLF, which counts once. */
-function* linesOf(text: string): Generator<readonly [string, number]> {
-  // Each is searched again only when it was passed: a file without one of them stays linear.
-  let [lf, cr, from] = [-1, -1, 0];
-  while (from <= text.length) {
-    if (lf < from) lf = orEnd(text.indexOf('\n', from), text);
-    if (cr < from) cr = orEnd(text.indexOf('\r', from), text);
-    const end = Math.min(lf, cr);
-    yield [text.slice(from, Math.min(end, from + longestLine + 1)), end];
-    from = end + (text.startsWith('\r\n', end) ? 2 : 1);
-  }
-}
 
 const orEnd = (at: number, text: string): number => (at < 0 ? text.length : at);
 
@@ -150,6 +145,7 @@ function createReading() {
   return {
     line(whole: string) {
       number += 1;
+      if (whole === '') return;
       // Trimming also takes a byte order mark.
       const written = (whole.split('#', 1)[0] ?? '').split(';', 1)[0]?.trim() ?? '';
       if (written === '') return;

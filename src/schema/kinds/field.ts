@@ -16,6 +16,12 @@ export type FieldAccess = 'server' | 'admin' | 'adminOnly' | 'writeOnly';
 /** Where a value must be unique among records that are not archived: account, platform, or records equal in these fields. */
 export type UniqueScope = 'owner' | 'platform' | readonly string[];
 
+/**
+ * A text field of another type whose values this one may not have: that of the account that owns the object, or those of the
+ * objects that this account owns, where the field is unique.
+ */
+export type FreeOf = readonly [type: string, path: string];
+
 /** How the server computes a field when it is read; the value is not stored. */
 export type Computed =
   /** The live objects of `of` that name this one in `field`. */
@@ -130,6 +136,7 @@ export type FieldBase<K extends string, V> = Place &
     readonly unit?: string;
     readonly access?: FieldAccess;
     readonly unique?: UniqueScope;
+    readonly freeOf?: FreeOf;
     readonly fixed?: boolean;
     readonly search?: boolean;
     readonly copied?: boolean;
@@ -150,6 +157,7 @@ export type Common<V, R extends boolean, I> = Place &
     readonly help?: string;
     readonly access?: FieldAccess;
     readonly unique?: UniqueScope;
+    readonly freeOf?: FreeOf;
     /** Can be set on create and never changed. */
     readonly fixed?: boolean;
     /** The list's search box searches it too. */

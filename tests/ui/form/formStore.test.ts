@@ -182,9 +182,9 @@ describe('defaults that depend on other fields', () => {
 
   it('follow from what a reference names, as soon as that is known', () => {
     const linkedOf = (record: Readonly<Record<string, unknown>>, field: string) =>
-      record[field] === 801 ? [{ id: 801, revShare: 72, sellersJson: { id: 'sub-7' } }] : [];
+      record[field] === 801 ? [{ id: 801, revShare: 72 }] : [];
     const followed = follow({ sub: 801 }, [], {}, { linkedOf });
-    expect(followed).toMatchObject({ costModel: 'revshare', revShare: 72, sellerId: 'sub-7' });
+    expect(followed).toMatchObject({ costModel: 'revshare', revShare: 72 });
   });
 
   it('say nothing when nothing is new', () => expect(follow({})).toEqual({}));

@@ -28,6 +28,7 @@ export default {
   'Raise bids below this win rate': 'Relever les offres sous ce taux de gain',
   'Leave empty for all': 'Laisser vide pour tous',
   'Per viewer': 'Par spectateur',
+  'That of the sub-publisher, else of the account': 'Celui du sous-éditeur, sinon celui du compte',
   'Leave empty for owned and operated': 'Laisser vide pour l’inventaire propre',
   'Unified: all in parallel. Waterfall: by priority. Hybrid: in parallel within each priority':
     'Unifié : tout en parallèle. Cascade : par priorité. Hybride : en parallèle dans chaque priorité',
