@@ -69,6 +69,13 @@ function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void 
       const { of, field: counted } = field.computed;
       if (!byName.get(of)?.allFields[counted]) say(`field '${at}' counts ${of}.${counted}, which is no field.`);
     }
+    if (field.freeOf) {
+      const [type, place] = field.freeOf;
+      const [whole = '', part] = place.split('.');
+      const target = byName.get(type)?.allFields[whole];
+      if (!(part && target && 'fields' in target ? target.fields[part] : target))
+        say(`field '${at}' is free of ${type}.${place}, which is no field.`);
+    }
     if ('fields' in field) lintRefs(field.fields, `${at}.`, byName, say);
     for (const word of path ? ofWholeFields : [])
       if (word in field)

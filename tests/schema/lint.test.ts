@@ -245,6 +245,7 @@ describe('lint of definitions', () => {
       text('Lid', { computed: { from: 'record', by: () => null, changesAt: ['kind'] } }),
       "changesAt of field 'lid' names 'kind', which is no moment; name a dateTime field.",
     ],
+    [text('Lid', { freeOf: ['tags', 'size.lid'] }), "field 'lid' is free of tags.size.lid, which is no field."],
   ])('says what to write instead of a field as number %# of the list', (lid, sentence) => {
     expect(foundOf(lid)).toContain(sentence);
   });
