@@ -1,10 +1,11 @@
 import type { GetListParams, GetListResult } from 'ra-core';
 import type { ListFilter } from '../model/listDialect';
 import { createRowIndex, type RowQuery } from '../model/rowIndex';
-import { pastedWords } from '../schema/pastedWords';
+import { pastedLines, pastedWords } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
 import { findNamed, type Named } from './lists/findNamed';
 import { type Row, rowSpecOf } from './lists/rowSpec';
+import { idsInAddress } from './restCalls';
 
 /** Most names in an address. */
 const wordsAtOnce = 50;
@@ -30,12 +31,11 @@ export async function findOnPages(
   return findNamed({ get: (id) => rows.get(id), rows: () => rows.values() }, text);
 }
 
-/** Most ids in an address, with room for the rest of a filter. */
-const idsInAddress = 800;
-
-/** Whether a list is filtered by more ids than fit into one address. */
-export const isLongChoice = ({ filter }: Pick<GetListParams, 'filter'>): boolean =>
-  Array.isArray(filter?.id) && filter.id.length > idsInAddress;
+/** Returns the ids of a pasted text; undefined if it has other words. */
+export function onlyIds(text: string): readonly number[] | undefined {
+  const words = pastedLines(text).flatMap(({ parts }) => parts);
+  return words.every((word) => /^\d{1,15}$/.test(word)) ? [...new Set(words.map(Number))] : undefined;
+}
 
 /** Reads one page of the objects with the ids of a filter: in several calls, and sorted here. */
 export async function readChosen(

@@ -15,19 +15,24 @@ import type { RowQuery } from '../model/rowIndex';
 import { type DerivedColumn, type DerivedColumnQuery, derivedColumnOf } from '../schema/derivedColumns';
 import type { Fields } from '../schema/kinds';
 import { sayLists } from '../schema/messages/sayLists';
-import { pastedLines } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
 import type { CallContext, Endpoint } from './callContext';
-import { findOnPages, isLongChoice, readChosen } from './findOnPages';
 import type { Named } from './lists/findNamed';
 import type { Page } from './lists/listService';
 import type { ListSource } from './lists/lists';
 import type { Row } from './lists/rowSpec';
-import { callRest } from './restCalls';
+import { callRest, idsInAddress } from './restCalls';
 import type { Transport } from './transport';
 
 /** Most rows that one query by names can find. */
 const namedAtMost = 1000;
+
+/** Whether a list is filtered by more ids than fit into one address. */
+const isLongChoice = ({ filter }: Pick<GetListParams, 'filter'>): boolean =>
+  Array.isArray(filter?.id) && filter.id.length > idsInAddress;
+
+/** What only pasted texts and long choices need. */
+const manyNames = () => import('./findOnPages');
 
 /** All read calls: from the list in the worker if it is held, else page by page from the server, with the same results. */
 export function createReads(context: CallContext) {
@@ -53,8 +58,11 @@ export function createReads(context: CallContext) {
     const sided = derivedColumns.sided(resource);
     const query = queryOf(sided, filter, params);
     type ReadPage = (base: string, part: GetListParams) => Promise<GetListResult>;
-    const readPages = (base: string, read: ReadPage = pages.read): Promise<GetListResult> =>
-      isLongChoice(params) ? readChosen(sided, params, query, (part) => read(base, part)) : read(base, params);
+    const readPages = async (base: string, read: ReadPage = pages.read): Promise<GetListResult> => {
+      if (!isLongChoice(params)) return read(base, params);
+      const { readChosen } = await manyNames();
+      return readChosen(sided, params, query, (part) => read(base, part));
+    };
     const asksBeside = derivedColumns.among(query).length > 0;
     if (asksBeside) await besides(resource, endpoint, query, isLongChoice(params));
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
@@ -188,14 +196,12 @@ export function createReads(context: CallContext) {
       if (found) return found;
       const call = (filter: ListFilter) =>
         getList(name, { filter, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: namedAtMost } });
+      const { findOnPages, onlyIds } = await manyNames();
       if (resource.paged || (endpoint.list && lists.isPaged(endpoint.list)))
         return findOnPages(resource, text, async (filter) => (await call(filter)).data as Row[]);
-      const words = pastedLines(text).flatMap(({ parts }) => parts);
+      const ids = onlyIds(text);
       // Without the list only ids can be checked; to report a name as unknown would be a guess.
-      if (!words.every((word) => /^\d{1,15}$/.test(word))) {
-        throw localProblem('not_loaded', failures.names);
-      }
-      const ids = [...new Set(words.map(Number))];
+      if (!ids) throw localProblem('not_loaded', failures.names);
       const there = new Set((await getMany(name, ids)).map(({ id }) => id));
       return { ids: ids.filter((id) => there.has(id)), missing: ids.filter((id) => !there.has(id)).map(String) };
     },

@@ -5,6 +5,9 @@ import type { CallOptions, Transport } from './transport';
 
 type Rest = ReturnType<typeof simpleRest>;
 
+/** Most ids in an address, with room for the rest of a filter. */
+export const idsInAddress = 800;
+
 /** Values from the headers of an answer. */
 export type Told = { readonly warnings: readonly Warning[]; readonly unfiltered: number | undefined };
 
