@@ -19,7 +19,7 @@ const root = import.meta.dirname;
 export default defineConfig(({ mode }) => {
   const isDemo = mode === 'demo';
   return {
-    plugins: [react(), workerCode(), earlyLoads({ hasApi: !isDemo }), isDemo ? demoWorker() : apiDev()],
+    plugins: [react(), natives(), workerCode(), earlyLoads({ hasApi: !isDemo }), isDemo ? demoWorker() : apiDev()],
     define: { __DEMO__: JSON.stringify(isDemo) },
     publicDir: isDemo ? 'src/demo/public' : false,
     server: {
@@ -73,6 +73,22 @@ const productBuild: UserConfig = {
     },
   },
 };
+
+/** Replaces packages that imitate functions which all browsers of our target have. */
+function natives(): Plugin {
+  const functions = new Map([
+    ['object.entries', 'Object.entries'],
+    ['hasown', 'Object.hasOwn'],
+  ]);
+  const prefix = '\0native:';
+  return {
+    name: 'natives',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (functions.has(id) ? prefix + id : undefined),
+    load: (id) => (id.startsWith(prefix) ? `module.exports = ${functions.get(id.slice(prefix.length))};` : undefined),
+  };
+}
 
 /** In development the API answers inside Vite's own server: one port, and one hot reload for both sides. */
 function apiDev(): Plugin {
