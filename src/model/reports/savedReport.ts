@@ -129,3 +129,7 @@ export const pathOfSaved = ({ id, ivt }: Pick<SavedEntry, 'id' | 'ivt'>): string
 
 /** Returns the path of a saved report. */
 export const addressOfSaved = (saved: Pick<SavedEntry, 'id' | 'ivt'>): string => `${pathOfSaved(saved)}?saved=1`;
+
+/** Whether the report opens as a file in a new tab; one with a table opens on its screen. */
+export const opensTab = ({ file, format }: Pick<SavedEntry, 'file' | 'format'>): boolean =>
+  file === 1 && format !== 'table';

@@ -4,14 +4,13 @@ import { useTranslate } from 'ra-core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Transport } from '../../dataProvider/transport';
-import { addressOfSaved } from '../../model/reports/savedReport';
+import { addressOfSaved, opensTab } from '../../model/reports/savedReport';
 import { pickMessageCode, toMessage } from '../../schema/messages/message';
 import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useToast } from '../../ui/parts/feedback';
 import { IconButton } from '../../ui/parts/IconButton';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { type SavedParts, SavedProvider, useFeed, useSaved } from './SavedContext';
-import { opensTab } from './savedDraft';
 import { useOpenFile } from './useOpenFile';
 
 const BellList = lazyComponent(() => import('./BellList').then((module) => module.BellList));

@@ -4,7 +4,7 @@ import { ArrowRight, ExternalLink, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
+import { opensTab, type SavedEntry, savedLimits } from '../../model/reports/savedReport';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
@@ -14,7 +14,6 @@ import type { BellAlertsPart } from './BellButton';
 import { EntryIcon } from './EntryIcon';
 import { useFeed, useSaved } from './SavedContext';
 import { SavedLink } from './SavedLink';
-import { opensTab } from './savedDraft';
 import { useEntryWords } from './useEntryWords';
 
 const DeleteSaved = lazyComponent(() => import('./DeleteSaved').then((module) => module.DeleteSaved));

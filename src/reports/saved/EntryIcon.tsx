@@ -1,7 +1,6 @@
 import './savedState.css';
 import { ChartLine, FileText, LoaderCircle, ShieldAlert, TriangleAlert } from 'lucide-react';
-import type { SavedEntry } from '../../model/reports/savedReport';
-import { opensTab } from './savedDraft';
+import { opensTab, type SavedEntry } from '../../model/reports/savedReport';
 import { isFinished } from './savedFeed';
 
 /** Icon for the kind and the state of a saved report; the text beside it says the same. */

@@ -1,5 +1,5 @@
 import { emptyDraft, type ReportDraft, requestOf } from '../../model/reports/reportDraft';
-import type { SavedDefinition, SavedEntry, SavedReport } from '../../model/reports/savedReport';
+import type { SavedDefinition, SavedReport } from '../../model/reports/savedReport';
 
 type Asked = Pick<SavedDefinition, 'request' | 'relative' | 'compareWith'>;
 
@@ -52,10 +52,6 @@ export function hasResultOf(saved: SavedReport, draft: ReportDraft): boolean {
     base,
   );
 }
-
-/** Whether the report opens as a file in a new tab; one with a table opens on its screen. */
-export const opensTab = ({ file, format }: Pick<SavedEntry, 'file' | 'format'>): boolean =>
-  file === 1 && format !== 'table';
 
 export type SavedPart =
   | 'name'

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { fileFormatOf, type SavedEntry } from '../../model/reports/savedReport';
+import { fileFormatOf, opensTab, type SavedEntry } from '../../model/reports/savedReport';
 import { megabytes } from '../../reference/fileTypes';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatCount, formatDateTime } from '../../ui/i18n/format';
 import { useCodedText } from '../../ui/i18n/useText';
-import { opensTab } from './savedDraft';
 
 /** Texts of a saved report: its time and its state. */
 export function useEntryWords() {
