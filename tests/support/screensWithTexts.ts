@@ -1,6 +1,8 @@
+import { loadMessages } from '../../src/ui/i18n/createI18n';
 import type { Language } from '../../src/ui/i18n/languages';
-import type { Messages } from '../../src/ui/i18n/messages/mergeMessages';
+import { type Messages, mergeMessages } from '../../src/ui/i18n/messages/mergeMessages';
 import { loadScreenTexts, type ScreenTexts } from '../../src/ui/i18n/screenTexts';
+import { laterTexts } from '../../src/ui/texts';
 
 const found = import.meta.glob<Readonly<Record<string, ScreenTexts>>>('../../src/*/screenTexts/index.ts', {
   eager: true,
@@ -22,3 +24,11 @@ export function textsOfScreen(screen: string): ScreenTexts {
 
 export const screenTexts = (screen: string, language: Language): Promise<Messages> =>
   loadScreenTexts(textsOfScreen(screen), language);
+
+/** All texts but those of the screens that are left out. */
+export const everyText = async (language: Language, screens = screensWithTexts): Promise<Messages> =>
+  mergeMessages([
+    await loadMessages(language),
+    await loadScreenTexts(laterTexts, language),
+    ...(await Promise.all(screens.map((screen) => screenTexts(screen, language)))),
+  ]);

@@ -4,16 +4,12 @@ import { stepsFor } from '../../src/dashboard/GettingStarted';
 import { findResource, resources } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
 import { mayMake } from '../../src/schema/mayWrite';
-import { messages as englishAtOnce } from '../../src/ui/i18n/en';
-import { type Messages, mergeMessages } from '../../src/ui/i18n/messages/mergeMessages';
+import type { Messages } from '../../src/ui/i18n/messages/mergeMessages';
 import { viewer } from '../schema/viewer';
 import { readSource, sourceFiles } from '../support/imports';
-import { screensWithTexts, screenTexts } from '../support/screensWithTexts';
+import { everyText } from '../support/screensWithTexts';
 
-const english = mergeMessages([
-  englishAtOnce,
-  ...(await Promise.all(screensWithTexts.map((screen) => screenTexts(screen, 'en')))),
-]);
+const english = await everyText('en');
 
 const textsOf = (tree: Messages, path = ''): readonly (readonly [string, string])[] =>
   Object.entries(tree).flatMap(([key, value]) =>

@@ -10,6 +10,7 @@ import { messages as french } from '../../src/ui/i18n/fr';
 import { toldByKey } from '../../src/ui/i18n/toldByKey';
 import { FeedbackProvider, useAlert, useToast } from '../../src/ui/parts/feedback';
 import { Notifications } from '../../src/ui/shell/Layout';
+import { laterTexts } from '../../src/ui/texts';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
@@ -89,6 +90,7 @@ async function open(children?: ReactNode, i18n = createI18n('en', messages)): Pr
     feedback = { alert: useAlert(), toast: useToast() };
     return null;
   };
+  await i18n.addTexts(laterTexts);
   await render(
     <CoreAdminContext i18nProvider={i18n}>
       <FeedbackProvider>

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages as englishAtOnce } from '../../src/ui/i18n/en';
 import { messages as frenchAtOnce } from '../../src/ui/i18n/fr';
-import type { Language } from '../../src/ui/i18n/languages';
 import { type Messages, mergeMessages } from '../../src/ui/i18n/messages/mergeMessages';
 import { definitionTexts } from '../support/definitionTexts';
-import { readSource, sourceFiles } from '../support/imports';
+import { importsOf, readSource, sourceFiles } from '../support/imports';
 import { isOfNew, newObjects } from '../support/newObjects';
 import { isSameInFrench } from '../support/sameInFrench';
-import { screensWithTexts, screenTexts, textsOfScreen } from '../support/screensWithTexts';
+import { everyText, screensWithTexts, textsOfScreen } from '../support/screensWithTexts';
 
 const keysOf = (messages: Messages, path = ''): string[] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -38,10 +37,17 @@ const textAt = (messages: Messages, key: string): unknown =>
     .split('.')
     .reduce<Messages | string | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), messages);
 
-const ofScreens = async (language: Language, screens = screensWithTexts) =>
-  mergeMessages(await Promise.all(screens.map((screen) => screenTexts(screen, language))));
-const english = mergeMessages([englishAtOnce, await ofScreens('en')]);
-const french = mergeMessages([frenchAtOnce, await ofScreens('fr')]);
+const english = await everyText('en');
+const french = await everyText('fr');
+
+/** Files that these import before they run. */
+const startedWith = (entries: readonly string[]): readonly string[] => {
+  const found = new Set(entries);
+  for (const path of found)
+    for (const { target, isTypeOnly, isLater } of importsOf(path))
+      if (/^src[^*]+\.tsx?$/.test(target ?? '') && !isTypeOnly && !isLater) found.add(target ?? '');
+  return [...found];
+};
 
 describe('the messages', () => {
   it('have in French every key they have in English, and no other', () => {
@@ -64,22 +70,25 @@ describe('the messages', () => {
 
   it('have what a screen asks for in what is there by then: at once, or with the screen', async () => {
     const missing = await Promise.all(
-      screensWithTexts.map(async (screen) => {
-        const there = mergeMessages([englishAtOnce, await ofScreens('en', [screen])]);
-        return askedIn(sourceFiles(`src/${screen}`)).filter(isMissingIn(there));
-      }),
+      screensWithTexts.map(async (screen) =>
+        askedIn(sourceFiles(`src/${screen}`)).filter(isMissingIn(await everyText('en', [screen]))),
+      ),
     );
     expect(missing.flat()).toEqual([]);
     const isOfScreen = (path: string) => screensWithTexts.some((screen) => path.startsWith(`src/${screen}/`));
     // The place of each screen outside of it, in the menu and the palette, is one file: its entry.
     const others = sourceFiles('src').filter((path) => !isOfScreen(path) || path.endsWith('Entry.ts'));
-    expect(askedIn(others).filter(isMissingIn(englishAtOnce))).toEqual([]);
+    expect(askedIn(others).filter(isMissingIn(await everyText('en', [])))).toEqual([]);
+    const entries = sourceFiles('src').filter((path) => /app\/openConsole|\.(page|ui)\.tsx$/.test(path));
+    const atOnce = startedWith(entries);
+    expect(atOnce).toContain('src/ui/list/ListRow.tsx');
+    expect(askedIn(atOnce).filter(isMissingIn(englishAtOnce))).toEqual([]);
     expect(ownKeys(frenchAtOnce)).toEqual(ownKeys(englishAtOnce));
   });
 
   it('have a French text for everything the definitions say', () => {
     const missing = [...definitionTexts()].filter(
-      ([text, places]) => !isSameInFrench(text) && typeof french[text] !== 'string' && !places.every(isOfNew),
+      ([text, places]) => !isSameInFrench(text) && typeof frenchAtOnce[text] !== 'string' && !places.every(isOfNew),
     );
     expect(missing.map(([text, places]) => `${text} (${places[0]})`)).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { ConsoleProviderContext, type ConsoleValue, type Preferences } from '../
 import { createI18n, type I18n, loadMessages } from '../../src/ui/i18n/createI18n';
 import type { Language } from '../../src/ui/i18n/languages';
 import { FeedbackProvider } from '../../src/ui/parts/feedback';
+import { loadLaterTexts } from '../../src/ui/texts';
 import { textsOfScreen } from '../support/screensWithTexts';
 import { demandViewer } from './form/viewers';
 import { keptPreferences } from './keptPreferences';
@@ -52,6 +53,7 @@ export async function renderScreen(
 ) {
   await page.viewport(...size);
   const i18n = createI18n(language, await loadMessages(language));
+  await loadLaterTexts();
   for (const screen of texts) await i18n.addTexts(textsOfScreen(screen));
   const console = { ...consoleOf(viewer, resources, keptPreferences(kept)), ...more };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

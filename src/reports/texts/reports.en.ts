@@ -1,10 +1,7 @@
 export default {
   adx: {
     reports: {
-      title: 'Report',
       titleBy: 'Report by %{names}',
-      create: 'Create Report',
-      marketplace: 'Marketplace Report',
       builder: 'Report settings',
       foldBuilder: 'Hide report settings',
       unfoldBuilder: 'Edit report',

@@ -1,10 +1,7 @@
 export default {
   adx: {
     reports: {
-      title: 'Rapport',
       titleBy: 'Rapport par %{names}',
-      create: 'Créer un rapport',
-      marketplace: 'Rapport des places de marché',
       builder: 'Réglages du rapport',
       foldBuilder: 'Masquer les réglages du rapport',
       unfoldBuilder: 'Modifier le rapport',

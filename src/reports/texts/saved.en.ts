@@ -1,15 +1,10 @@
 export default {
   adx: {
     saved: {
-      title: 'Saved Reports',
       all: 'All saved reports',
-      bell: 'Saved Reports, %{smart_count} new',
-      notifications: 'Notifications',
-      notificationsNew: 'Notifications, %{smart_count} new',
       countNew: '%{count} new',
       new: 'New',
       seeAll: 'Mark all seen',
-      open: 'Open',
       opensTab: 'Opens in a new tab',
       openReport: 'Open %{name} as a report',
       deleteOne: 'Delete %{name}',
@@ -28,8 +23,6 @@ export default {
       byName: 'by %{name}',
       states: { queued: 'Waiting', running: 'Running', ready: 'Ready', failed: 'Failed' },
       failedFor: 'Failed: %{why}',
-      isReady: '“%{name}” is ready.',
-      hasFailed: '“%{name}” failed. %{why}',
       queuedHint: 'The server keeps working on it. You can leave this page: the bell tells you when it is ready.',
       asOf: 'Stored result from %{at}.',
       runAnew: 'Run again',

@@ -1,15 +1,10 @@
 export default {
   adx: {
     saved: {
-      title: 'Rapports enregistrés',
       all: 'Tous les rapports enregistrés',
-      bell: 'Rapports enregistrés, %{smart_count} nouveau |||| Rapports enregistrés, %{smart_count} nouveaux',
-      notifications: 'Notifications',
-      notificationsNew: 'Notifications, %{smart_count} nouvelle |||| Notifications, %{smart_count} nouvelles',
       countNew: '%{count} nouveaux',
       new: 'Nouveau',
       seeAll: 'Tout marquer comme vu',
-      open: 'Ouvrir',
       opensTab: 'S’ouvre dans un nouvel onglet',
       openReport: 'Ouvrir %{name} comme rapport',
       deleteOne: 'Supprimer %{name}',
@@ -29,8 +24,6 @@ export default {
       byName: 'par %{name}',
       states: { queued: 'En attente', running: 'En cours', ready: 'Prêt', failed: 'Échec' },
       failedFor: 'Échec : %{why}',
-      isReady: '« %{name} » est prêt.',
-      hasFailed: '« %{name} » a échoué. %{why}',
       queuedHint: 'Le serveur poursuit le travail. Vous pouvez quitter cette page : la cloche vous préviendra.',
       asOf: 'Résultat conservé du %{at}.',
       runAnew: 'Relancer',

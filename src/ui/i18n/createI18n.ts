@@ -1,6 +1,7 @@
 import type { I18nProvider } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
 import type { Args } from '../../schema/messages/message';
+import { bringLaterTexts, laterTexts } from '../texts';
 import { messages as english } from './en';
 import { chooseLanguage, type Language, languages } from './languages';
 import { type Messages, mergeMessages } from './messages/mergeMessages';
@@ -45,7 +46,7 @@ export function createI18n(language: Language, first: Messages): I18n {
     sayerIn(chooseLanguage([provider.getLocale()]))?.(code, args, (word) => provider.translate(word, { _: word })) ??
     english;
 
-  return {
+  const i18n: I18n = {
     ...provider,
     translate(key, options) {
       const code = codeInKey(key);
@@ -71,6 +72,8 @@ export function createI18n(language: Language, first: Messages): I18n {
         screens.add(screen);
       }),
   };
+  bringLaterTexts(() => i18n.addTexts(laterTexts));
+  return i18n;
 }
 
 export const loadMessages = async (language: Language): Promise<Messages> => (await otherMessages(language)) ?? english;

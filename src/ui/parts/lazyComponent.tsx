@@ -3,10 +3,11 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import './lostPart.css';
 import { useTranslate } from 'ra-core';
 import { isLostFile } from '../i18n/isLostFile';
+import { loadLaterTexts } from '../texts';
 import { fetchAgain } from './fetchAgain';
 
 /**
- * A component in a file of its own, loaded on first render or earlier by `preload()`. Renders nothing until then; a screen
+ * A component in a file of its own, loaded with its texts on first render or earlier by `preload()`. Renders nothing until then; a screen
  * (`isScreen`) shows its bars and lines. React's `lazy` suspends even for a loaded component, and `Suspense` then delays it for
  * 300 ms: a menu would open a third of a second after the click. If the file fails to load, the part shows a message and the page
  * stays usable. A failed screen and a file that throws show the error page.
@@ -19,8 +20,8 @@ export function lazyComponent<Props extends object>(
   let coming: Promise<ComponentType<Props>> | undefined;
 
   const come = () => {
-    coming ??= fetchAgain(fetch).then(
-      (fetched) => {
+    coming ??= Promise.all([fetchAgain(fetch), fetchAgain(loadLaterTexts)]).then(
+      ([fetched]) => {
         Part = fetched;
         return fetched;
       },

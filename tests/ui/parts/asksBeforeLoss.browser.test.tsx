@@ -7,6 +7,7 @@ import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { messages } from '../../../src/ui/i18n/en';
 import { Button } from '../../../src/ui/parts/Button';
 import { Dialog } from '../../../src/ui/parts/Dialog';
+import { laterTexts } from '../../../src/ui/texts';
 import { violationsIn } from '../../support/violationsIn';
 
 const dialog = () => page.getByRole('dialog', { name: 'Schedule' });
@@ -72,8 +73,10 @@ describe('a dialog with inputs', () => {
 });
 
 async function open(isEdited?: boolean) {
+  const i18n = createI18n('en', messages);
+  await i18n.addTexts(laterTexts);
   await render(
-    <CoreAdminContext i18nProvider={createI18n('en', messages)}>
+    <CoreAdminContext i18nProvider={i18n}>
       <Schedule isEdited={isEdited} />
     </CoreAdminContext>,
   );

@@ -76,4 +76,21 @@ export default {
   'You cannot remove yourself.': 'Vous ne pouvez pas vous supprimer vous-même.',
   'An account manages the sign-ins of its sub-publishers and advertisers only.':
     'Un compte ne gère que les accès de ses sous-éditeurs et annonceurs.',
+  'Nothing was saved.': 'Rien n’a été enregistré.',
+  'Import cancelled. Nothing was saved.': 'Import annulé. Rien n’a été enregistré.',
+  'The form cannot be read.': 'Le formulaire est illisible.',
+  'This is not the file you previewed. Preview it again.': 'Ce n’est pas le fichier de l’aperçu. Refaites l’aperçu.',
+  'Names in the file now match other objects than in the preview. Preview it again.':
+    'Des noms du fichier désignent d’autres objets que dans l’aperçu. Refaites l’aperçu.',
+  'The preview has expired. Preview the file again.': 'L’aperçu a expiré. Refaites l’aperçu.',
+  'One of the objects was deleted.': 'L’un des objets a été supprimé.',
+  'You can no longer change one of the objects.': 'Vous ne pouvez plus modifier l’un des objets.',
+  'The request was interrupted.': 'La requête a été interrompue.',
+  'The body must be a JSON object.': 'Le corps de la requête doit être un objet JSON.',
+  'Send JSON, with the header Content-Type: application/json.':
+    'Envoyez du JSON, avec application/json comme Content-Type.',
+  'Send the raw file with the header Content-Type: text/csv.':
+    'Envoyez le fichier brut avec l’en-tête Content-Type: text/csv.',
+  'You cannot change parameters while acting for an account.':
+    'Vous ne pouvez pas modifier les paramètres quand vous agissez pour un compte.',
 };

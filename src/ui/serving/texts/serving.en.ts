@@ -1,7 +1,6 @@
 export default {
   adx: {
     serving: {
-      ask: 'Serving check',
       chain: 'Checks, step by step',
       loading: 'Checking everything it depends on …',
       failed: 'The serving check failed.',

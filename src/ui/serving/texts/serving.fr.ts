@@ -1,7 +1,6 @@
 export default {
   adx: {
     serving: {
-      ask: 'Contrôle de diffusion',
       chain: 'Contrôles, étape par étape',
       loading: 'Contrôle de tout ce dont la diffusion dépend…',
       failed: 'Le contrôle de diffusion a échoué.',

@@ -1,19 +1,4 @@
 export default {
-  'Nothing was saved.': 'Rien n’a été enregistré.',
-  'Import cancelled. Nothing was saved.': 'Import annulé. Rien n’a été enregistré.',
-  'The form cannot be read.': 'Le formulaire est illisible.',
-  'This is not the file you previewed. Preview it again.': 'Ce n’est pas le fichier de l’aperçu. Refaites l’aperçu.',
-  'Names in the file now match other objects than in the preview. Preview it again.':
-    'Des noms du fichier désignent d’autres objets que dans l’aperçu. Refaites l’aperçu.',
-  'The preview has expired. Preview the file again.': 'L’aperçu a expiré. Refaites l’aperçu.',
-  'One of the objects was deleted.': 'L’un des objets a été supprimé.',
-  'You can no longer change one of the objects.': 'Vous ne pouvez plus modifier l’un des objets.',
-  'The request was interrupted.': 'La requête a été interrompue.',
-  'The body must be a JSON object.': 'Le corps de la requête doit être un objet JSON.',
-  'Send JSON, with the header Content-Type: application/json.':
-    'Envoyez du JSON, avec application/json comme Content-Type.',
-  'Send the raw file with the header Content-Type: text/csv.':
-    'Envoyez le fichier brut avec l’en-tête Content-Type: text/csv.',
   validation: {
     fileIsWorkbook:
       'C’est un ancien classeur Excel (.xls), ou un classeur avec mot de passe. Enregistrez-le en XLSX sans mot de passe, ou en CSV, et importez ce fichier.',
@@ -82,7 +67,6 @@ export default {
   },
   adx: {
     sheet: {
-      button: 'Fichier',
       export: 'Exporter %{count} ligne en %{format} |||| Exporter %{count} lignes en %{format}',
       ticked: 'Exporter',
       import: 'Importer un fichier',

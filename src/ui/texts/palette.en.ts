@@ -2,7 +2,6 @@ export default {
   adx: {
     palette: {
       title: 'Search and commands',
-      find: 'Search objects, reports, IDs',
       ask: 'Search or run a command',
       results: 'Results',
       recent: 'Recent',

@@ -1,7 +1,6 @@
 export default {
   adx: {
     profile: {
-      title: 'Profile',
       // Quoted from the product specification, to the letter.
       loadFailed: 'Error on loading data',
       saveFailed: 'Error on saving data',

@@ -1,11 +1,6 @@
-import { fileSentences } from '../../../schema/files/fileSentences';
-import { sheetSentences } from '../../../schema/sheetSentences';
-
 export default {
-  validation: { ...sheetSentences, ...fileSentences },
   adx: {
     sheet: {
-      button: 'File',
       export: 'Export %{count} row as %{format} |||| Export %{count} rows as %{format}',
       ticked: 'Export',
       import: 'Import a file',

@@ -1,7 +1,6 @@
 export default {
   adx: {
     profile: {
-      title: 'Profil',
       loadFailed: 'Erreur lors du chargement des données',
       saveFailed: 'Erreur lors de l’enregistrement des données',
       parameter: 'Nom',
@@ -20,6 +19,4 @@ export default {
       },
     },
   },
-  'You cannot change parameters while acting for an account.':
-    'Vous ne pouvez pas modifier les paramètres quand vous agissez pour un compte.',
 };

@@ -2,7 +2,6 @@ export default {
   adx: {
     palette: {
       title: 'Recherche et commandes',
-      find: 'Chercher objets, rapports, ID',
       ask: 'Rechercher ou lancer une commande',
       results: 'Résultats',
       recent: 'Récents',
