@@ -1,12 +1,17 @@
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
 import { type Job, JobFailed } from '../../src/schema/jobs';
+import { sayLists } from '../../src/schema/messages/sayLists';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
-import type { AnyRecord } from '../../src/schema/resource';
+import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { signedInAccount } from '../auth/accounts';
+import { operator } from '../auth/operator';
 import { keepFindings } from '../extensions/extensionRoutes';
+import { importEntries } from '../members/importEntries';
 import { archiveRows } from '../objects/archiveRows';
+import { lockRows } from '../objects/changeRows';
 import type { JobContext } from '../ports/jobs';
 
 /** Makes the part of a job's context that all its runs for one account share. */
@@ -21,6 +26,14 @@ export function createJobTools({
   writer,
 }: Pick<ApiParts, 'ports' | 'own' | 'turns' | 'writer'>): JobTools {
   const { store, reports, traffic, savedFiles, clock, log, mail, publicUrl, randomBytes } = ports;
+  /** The rights with which jobs write objects of an account; for those without an owner, an administrator's. */
+  const viewerFor = async (owner: number | null, resource: AnyResource): Promise<Viewer> => {
+    if (owner === null) return operator(0);
+    const signedIn = await signedInAccount(store, owner);
+    const viewer = signedIn && viewerOf({ user: signedIn.user, admin: null }, resource.mode);
+    if (!viewer) throw new JobFailed(sayObjects('objects.missing', { kind: { word: 'Publisher' }, id: owner }));
+    return viewer;
+  };
   return {
     of: ({ name, label }, account) => ({
       ...own.services(),
@@ -38,10 +51,7 @@ export function createJobTools({
       async archive(type, ids, why) {
         if (!account) throw new Error(`The job '${name}' archives objects of no account: give it a scope.`);
         const resource = resourceOf(type);
-        const signedIn = await signedInAccount(store, account.id);
-        const viewer = signedIn && viewerOf({ user: signedIn.user, admin: null }, resource.mode);
-        if (!viewer)
-          throw new JobFailed(sayObjects('objects.missing', { kind: { word: 'Publisher' }, id: account.id }));
+        const viewer = await viewerFor(account.id, resource);
         const { written } = await writer.runJob(viewer, { name: label, why }, async (saving) => {
           await saving.work.lock(ids.map((id) => ({ type, id })));
           const used = new Set(
@@ -51,6 +61,21 @@ export function createJobTools({
           await archiveRows(saving, resource, free, new Map(), false);
         });
         return written.map(({ id }) => id);
+      },
+      async replaceEntries(type, id, lines, why) {
+        const resource = resourceOf(type);
+        const [stored] = await store.get(type, [id]);
+        if (!stored || stored.status === 2) return undefined;
+        const viewer = await viewerFor(stored.owner, resource);
+        const { result, written } = await writer.runJob(viewer, { name: label, why }, async (saving) => {
+          const [row] = await lockRows(saving, resource, [id], new Map(), []);
+          if (!row) return undefined;
+          const told = await importEntries(saving, resource, row, { mode: 'replace', ...lines });
+          if (told.count === 0) throw new JobFailed(sayLists('lists.sourceEmpty'));
+          return told;
+        });
+        const version = written.find((one) => one.id === id)?.version ?? stored.version;
+        return result && { ...result, version };
       },
       keep: (type, id, values) => keepFindings(store, resourceOf(type), id, values),
     }),

@@ -6,6 +6,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { isTrue } from '../http/readShape';
 import { versionShape } from '../http/request';
+import type { HistoryEntry } from '../ports';
 import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { checkUnique } from './checks';
@@ -68,7 +69,10 @@ export async function archiveRows(
   for (const { id } of rows) work.change({ type: resource.name, id }, (row) => ({ ...row, status: 2 }), 'archive');
 }
 
-/** Restores an archived object: disabled, or with its old status where the call asks for it. */
+/**
+ * Restores an archived object: disabled, or with its old status where the call asks for it, or where a job archived it in the last
+ * week.
+ */
 export async function restoreRow(
   saving: WriteContext,
   resource: AnyResource,
@@ -79,12 +83,16 @@ export async function restoreRow(
   const { work } = saving;
   const [before] = await lockRows(saving, resource, [id], versions, []);
   if (before?.status !== 2) return;
-  const after: Row = { ...before, status: to === 1 ? await earlierStatus(saving, resource, id) : 0 };
+  const old = (await statusBeforeJobs(saving, resource, [id])).get(id);
+  const after: Row = { ...before, status: old ?? (to === 1 ? await earlierStatus(saving, resource, id) : 0) };
   await refuseTaken(saving, resource, [{ before, after }]);
   work.change({ type: resource.name, id }, (row) => ({ ...row, status: after.status }), 'restore');
 }
 
-/** Restores archived objects as disabled: all of them or none. Skips objects that are not archived. */
+/**
+ * Restores archived objects as disabled, or with their old status where a job archived them in the last week: all of them or none.
+ * Skips objects that are not archived.
+ */
 export async function restoreRows(
   saving: WriteContext,
   resource: AnyResource,
@@ -93,10 +101,15 @@ export async function restoreRows(
 ): Promise<void> {
   requireMaker(saving.viewer, resource);
   const rows = (await lockRows(saving, resource, ids, versions, [])).filter((row) => row.status === 2);
-  const changes = rows.map((before) => ({ before, after: { ...before, status: 0 } }));
+  const old = await statusBeforeJobs(
+    saving,
+    resource,
+    rows.map(({ id }) => id),
+  );
+  const changes = rows.map((before) => ({ before, after: { ...before, status: old.get(before.id) ?? 0 } }));
   await refuseTaken(saving, resource, changes);
-  for (const { id } of rows)
-    saving.work.change({ type: resource.name, id }, (row) => ({ ...row, status: 0 }), 'restore');
+  for (const { after } of changes)
+    saving.work.change({ type: resource.name, id: after.id }, (row) => ({ ...row, status: after.status }), 'restore');
 }
 
 export type Return = { readonly before: Row; readonly after: Row };
@@ -121,11 +134,39 @@ export async function refuseTaken(
   }
 }
 
+const weekMs = 7 * 86_400_000;
+
+/** The status before a job archived them in the last week: to restore them undoes the job. Other objects are left out. */
+async function statusBeforeJobs(
+  { work, now }: WriteContext,
+  { name }: AnyResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, 0 | 1>> {
+  const during = {
+    from: new Date(now.getTime() - weekMs).toISOString(),
+    to: new Date(now.getTime() + 1).toISOString(),
+  };
+  const last = new Map<number, HistoryEntry>();
+  for (let at = 0; at < ids.length; at += askedAtOnce) {
+    const some = ids.slice(at, at + askedAtOnce);
+    for (const entry of await work.tx.historyOf(name, some, during, entriesAtMost))
+      if (!last.has(entry.id)) last.set(entry.id, entry);
+  }
+  const byJob = [...last.values()].filter(({ action, by }) => action === 'archive' && by?.why);
+  return new Map(byJob.map(({ id, changes }) => [id, statusIn(changes)]));
+}
+
+const askedAtOnce = 250;
+const entriesAtMost = 5_000;
+
+const statusIn = (changes: HistoryEntry['changes']): 0 | 1 =>
+  changes.find(({ field }) => field === 'status')?.from === 1 ? 1 : 0;
+
 async function earlierStatus({ work, now }: WriteContext, resource: AnyResource, id: number): Promise<0 | 1> {
   const { rows } = await work.tx.history(resource.name, id, [0, 0]);
   const last = rows[0];
   if (last?.action !== 'archive' || now.getTime() - Date.parse(last.at) > undoMs) {
     throw invalidAt('to', sayObjects('objects.onlyInactive', { minutes: undoMinutes }));
   }
-  return last.changes.find((change) => change.field === 'status')?.from === 1 ? 1 : 0;
+  return statusIn(last.changes);
 }

@@ -1,3 +1,4 @@
+import type { EntriesImport } from '../../src/model/consoleProvider';
 import type { Message } from '../../src/schema/messages/message';
 import type { AnyRecord } from '../../src/schema/resource';
 import type { Ports } from '../ports';
@@ -25,6 +26,22 @@ export type JobContext = Services &
      * Returns the ids that are archived now and were not before.
      */
     archive(type: string, ids: readonly number[], why: Message): Promise<readonly number[]>;
+    /**
+     * Replaces the entries of a list by the valid ones among these, as one version with `why` in its history. Nothing changes where
+     * none is valid. Returns undefined for a list that is gone.
+     */
+    replaceEntries(
+      type: string,
+      id: number,
+      lines: {
+        readonly values: readonly unknown[];
+        readonly lineOf?: (index: number) => number;
+        readonly refused?: EntriesImport['rejected'];
+      },
+      why: Message,
+    ): Promise<
+      (Pick<EntriesImport, 'added' | 'removed' | 'invalid' | 'count'> & { readonly version: number }) | undefined
+    >;
     /** Stores what was found out in fields that only the server sets: no new version, no entry in the history. */
     keep(type: string, id: number, values: Readonly<Record<string, unknown>>): Promise<void>;
   };

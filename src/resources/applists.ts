@@ -5,6 +5,7 @@ import {
   listSource,
   onceFilled,
   scope,
+  sourceFields,
   usedBy,
   usedTheOtherWay,
 } from '../model/terms/terms';
@@ -63,6 +64,7 @@ export const applists = defineResource('applists', ['App List', 'App Lists', 'li
     match: ({ kind }) => (kind === 'appName' ? 'name' : kind),
     clean: ({ kind }, value) => appEntry(kind, value),
     rules: ({ kind }) => appRules(kind),
+    source: sourceFields,
   },
   list: { columns: ['scope', 'kind', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },

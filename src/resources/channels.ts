@@ -243,7 +243,7 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
       billingEvent unknownInventory cats blockedCats blockedAdomains contentRating contentChannel
       contentNetwork keywords width height startDelay playbackMethod skipAfter minDuration apis vastVersion
       podMaxAds podDuration podSlots podDedupe vastParams requiredParams tagParams timeout capQps capImpsDay
-      ivts ivtBlock sellerId schainMode schainComplete inventoryPartnerDomain requireIfa truncateIp
+      ivts ivtBlock schainMode schainComplete inventoryPartnerDomain requireIfa truncateIp
     `,
     'src/model/traffic/channelHealth.ts': 'maxIvtRate',
     'src/resources/channels.server.ts': 'macroStyle',

@@ -113,7 +113,7 @@ export const demands = defineResource('demands', ['Publisher', 'Publishers', 'br
     'api/finance/gather.ts': 'paymentTerms',
     'api/finance/files/fileRoutes.ts': 'companyName companyAddress',
     'api/finance/priceSpans.ts': 'priceReq priceImp priceDsp',
-    'src/model/sellersJson.ts': 'contacts',
+    'src/model/sellersJson.ts': 'contacts sellersJson',
   },
   rules: { tagParams: whyTakenName },
   alerts: { rules: [contractEnds], watches: ofAccount },

@@ -254,6 +254,12 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly clean?: Method<[record: Rec<F>, value: string], CleanEntry>;
     /** Rules that find the values among the columns of a file. */
     readonly rules?: Method<[record: Rec<F>], ListRules>;
+    /** Fields for values from an address: the address, how often it is read (`off`, `hour`, `day`), and what came of it. */
+    readonly source?: {
+      readonly url: NoInfer<Own<F>>;
+      readonly every: NoInfer<Own<F>>;
+      readonly last: NoInfer<Own<F>>;
+    };
   };
   /** Has a picker, a list call and an API, but no screen. */
   readonly hidden?: boolean;

@@ -76,6 +76,7 @@ describe('the times of a job', () => {
       [name, every ?? at ?? '-', when?.join() ?? '-', scope ? 'accounts' : ''].join(' ').trim();
     expect(allJobs.map(timesOf).sort()).toEqual([
       'archiveUnusedCreatives 02:00 - accounts',
+      'readListSources 60 applists,sitelists',
       'removeExpiredFiles 60 -',
       'removeKeptAnswers 1 -',
       'runSavedReports 1 savedReports',
@@ -266,6 +267,14 @@ describe('creatives that are unused for 60 days', () => {
     await (await host.as(logins.demand))('POST', `/api/demand/campaigns/${campaign.id}/archive`, { version: 1 });
     await night();
     expect(await archived()).toEqual([used, unused]);
+    const statusAfter = async (method: string, asked: string, body: object) => {
+      const user = await host.as(logins.demand);
+      expect((await user(method, asked, body)).status).toBe(200);
+      return (await user('GET', path(asked.includes('bulk') ? used : unused))).body.status;
+    };
+    expect(await statusAfter('POST', '/api/demand/creatives/bulk', { ids: [used], restore: true })).toBe(1);
+    host.moveClock(7 * 24 * 60 * minute);
+    expect(await statusAfter('POST', `${path(unused)}/restore`, { version: 2 })).toBe(0);
   });
 });
 

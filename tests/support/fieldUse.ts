@@ -1,4 +1,6 @@
 import { parseSync, Visitor } from 'vite';
+import { ownerType } from '../../api/auth/accounts';
+import { jobs } from '../../server/serverExtensions';
 import { dimensions } from '../../src/model/reports/dimensions';
 import { shownFigures } from '../../src/model/traffic/figures';
 import { fieldsIn } from '../../src/schema/conditions';
@@ -57,6 +59,8 @@ function isSetByDefinition(resource: AnyResource, name: string, field: Field, al
   if (from === 'traffic') return figuresOf(resource).some((figure) => figure === name);
   if (from !== undefined) return from !== 'server';
   if (resource.derive && name in resource.derive) return true;
+  // The job that reads the sources of lists.
+  if (resource.members?.source?.last === name) return true;
   const link = linkOf(field);
   const stored = link?.inverse && all.find((one) => one.name === link.to)?.fields[link.inverse];
   return Boolean(stored && !isOfServer(stored));
@@ -79,6 +83,7 @@ function readByDefinitions(resources: readonly AnyResource[]): ReadonlySet<strin
   const add = (resource: string | undefined, ...names: readonly (string | undefined)[]) => {
     for (const name of names) read.add(`${resource}.${name}`);
   };
+  for (const { scope } of jobs) add(ownerType, ...Object.keys(scope?.accounts ?? {}));
   const account = resources.find(({ childRecords = {} }) =>
     Object.values(childRecords).some(({ actAs }) => actAs === 'demand'),
   );
@@ -100,7 +105,7 @@ function readByDefinitions(resources: readonly AnyResource[]): ReadonlySet<strin
       add(child, by, ...Object.keys(where));
       add(own, named);
     }
-    add(own, members?.field);
+    add(own, members?.field, members?.source?.url, members?.source?.every);
     for (const [name, { computed, initialFrom, blocksServing }] of Object.entries(allFields)) {
       const link = linkOf(allFields[name]);
       if (blocksServing) add(own, ...fieldsIn(blocksServing[0]));

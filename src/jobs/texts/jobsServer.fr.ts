@@ -1,6 +1,8 @@
 /** Labels of jobs and what they do. */
 export default {
   'Unused for 60 days, each night': 'Inutilisées depuis 60 jours, chaque nuit',
+  'Read list sources': 'Lire les sources des listes',
+  'App lists and site lists with a source': 'Listes d’applications et de sites avec une source',
   'Remove expired files': 'Supprimer les fichiers expirés',
   'Files of saved reports, links and view addresses': 'Fichiers des rapports enregistrés, liens et adresses de vues',
   'Remove kept answers': 'Supprimer les réponses conservées',

@@ -307,6 +307,9 @@ export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string 
   sitesMode: listMode('Site lists mode'),
 });
 
+/** Fields of `listSource`. */
+export const sourceFields = { url: 'sourceUrl', every: 'sourceEvery', last: 'sourceLast' } as const;
+
 /** Where the entries of a list are loaded from, and when. */
 export const listSource = () => ({
   sourceUrl: url('Source URL', { exact: true, tab: 'Source', help: 'Text or CSV, one value per line' }),

@@ -15,4 +15,11 @@ export const sayLists = plainMessages({
   'lists.fileColumn': 'The file has no column {column}.',
   'lists.notOpen': 'Your account has no access to this list: {list}.',
   'lists.notLoaded': 'Could not load this list: {list}. Try again.',
+  'lists.sourceRead': '{count} entries: {added} added, {removed} removed.',
+  'lists.sourceReadSome': '{count} entries: {added} added, {removed} removed. {invalid} lines are no valid entries.',
+  'lists.sourceSame': 'Nothing has changed.',
+  'lists.sourceStatus': 'The server answered with the status {status}.',
+  'lists.sourcePage': 'The address has a web page or JSON, not a list.',
+  'lists.sourceEmpty': 'The source has no valid entries, so the list was left as it is.',
+  'lists.fromSource': 'Read from {url}.',
 });

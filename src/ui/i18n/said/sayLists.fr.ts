@@ -16,4 +16,12 @@ export default {
   'lists.fileColumn': 'Le fichier n’a pas de colonne {column}.',
   'lists.notOpen': 'Votre compte n’a pas accès à cette liste : {list}.',
   'lists.notLoaded': 'Impossible de charger cette liste : {list}. Réessayez.',
+  'lists.sourceRead': '{count} entrées : {added} ajoutées, {removed} supprimées.',
+  'lists.sourceReadSome':
+    '{count} entrées : {added} ajoutées, {removed} supprimées. {invalid} lignes ne sont pas des entrées valides.',
+  'lists.sourceSame': 'Rien n’a changé.',
+  'lists.sourceStatus': 'Le serveur a répondu avec le statut {status}.',
+  'lists.sourcePage': 'L’adresse donne une page web ou du JSON, pas une liste.',
+  'lists.sourceEmpty': 'La source n’a aucune entrée valide : la liste est restée telle quelle.',
+  'lists.fromSource': 'Lu à l’adresse {url}.',
 } satisfies InOtherWords<typeof sayLists>;
