@@ -2,6 +2,7 @@ import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { type Job, JobFailed } from '../../src/schema/jobs';
+import { pickMessageCode, toMessage } from '../../src/schema/messages/message';
 import { sayLists } from '../../src/schema/messages/sayLists';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
@@ -11,8 +12,9 @@ import { operator } from '../auth/operator';
 import { keepFindings } from '../extensions/extensionRoutes';
 import { importEntries } from '../members/importEntries';
 import { archiveRows } from '../objects/archiveRows';
-import { lockRows } from '../objects/changeRows';
+import { changeRows, lockRows } from '../objects/changeRows';
 import type { JobContext } from '../ports/jobs';
+import type { SupplyChecks } from '../supplyPath/createSupplyCheck';
 
 /** Makes the part of a job's context that all its runs for one account share. */
 export type JobTools = {
@@ -34,6 +36,7 @@ export function createJobTools({
     if (!viewer) throw new JobFailed(sayObjects('objects.missing', { kind: { word: 'Publisher' }, id: owner }));
     return viewer;
   };
+  let supplyChecks: Promise<SupplyChecks> | undefined;
   return {
     of: ({ name, label }, account) => ({
       ...own.services(),
@@ -78,6 +81,18 @@ export function createJobTools({
         return result && { ...result, version };
       },
       keep: (type, id, values) => keepFindings(store, resourceOf(type), id, values),
+      async change(type, id, values, why) {
+        const { result } = await writer.runJob(operator(0), { name: label, why }, async (saving) => {
+          const [row] = await changeRows(saving, resourceOf(type), [id], values, new Map());
+          return Object.values(row?.problems ?? {})[0];
+        });
+        return result && toMessage(result.message, pickMessageCode(result));
+      },
+      async startSupplyCheck(scope) {
+        // Loaded when it is first needed: it brings the list of public suffixes, 130 kB.
+        supplyChecks ??= import('../supplyPath/createSupplyCheck').then((part) => part.createSupplyChecks(ports));
+        return (await supplyChecks).start(scope);
+      },
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { EntriesImport } from '../../src/model/consoleProvider';
+import type { SupplyCheck, SupplyCheckScope } from '../../src/model/supplyPath/placeCheck';
 import type { Message } from '../../src/schema/messages/message';
 import type { AnyRecord } from '../../src/schema/resource';
 import type { Ports } from '../ports';
@@ -44,4 +45,13 @@ export type JobContext = Services &
     >;
     /** Stores what was found out in fields that only the server sets: no new version, no entry in the history. */
     keep(type: string, id: number, values: Readonly<Record<string, unknown>>): Promise<void>;
+    /** Changes an object as an administrator would. The history names the job and `why`. Returns why it could not. */
+    change(
+      type: string,
+      id: number,
+      values: Readonly<Record<string, unknown>>,
+      why: Message,
+    ): Promise<Message | undefined>;
+    /** Reads other parties' ads.txt, app-ads.txt and sellers.json, with copies of earlier runs. */
+    startSupplyCheck(scope: SupplyCheckScope): Promise<SupplyCheck>;
   };

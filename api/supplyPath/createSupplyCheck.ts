@@ -1,5 +1,6 @@
-import { type FileOfPlace, judgePath, type PathJudgement, type SupplyPath } from '../../src/model/supplyPath/judgePath';
+import { type FileOfPlace, judgePath, type PathJudgement } from '../../src/model/supplyPath/judgePath';
 import { pickSellers } from '../../src/model/supplyPath/nearLine';
+import type { Place, StoreFacts, SupplyCheck, SupplyCheckScope } from '../../src/model/supplyPath/placeCheck';
 import { type AdsTxt, isPage, stepsOfAdsTxt } from '../../src/model/supplyPath/readAdsTxt';
 import { type SellersJson, stepsOfSellers, unread } from '../../src/model/supplyPath/readSellersJson';
 import { type StorePage, stepsOfStorePage } from '../../src/model/supplyPath/readStorePage';
@@ -12,59 +13,17 @@ import { createHostTurns } from './hostTurns';
 import { createKeptCopies } from './keptCopies';
 import { developerHosts, rootDomainOf } from './rootDomain';
 
-/** A site or an app whose sellers are checked. */
-export type Place = {
-  readonly file: SupplyPath['file'];
-  /** Host of the site, or of the developer's site; null where only the store knows it. */
-  readonly host: string | null;
-  /** The store's page, where it is to be read. */
-  readonly store?: { readonly url: string; readonly ids: readonly string[] };
-  /** Time of the last good copy. */
-  readonly lastReadAt: number | null;
-  readonly paths: readonly Omit<SupplyPath, 'file' | 'domain'>[];
-};
-
-export type PlaceChecked = {
-  /** As the file names the first seller of the paths, the best first; null keeps the value of the last good copy. */
-  readonly adsTxt: PathJudgement['adsTxt'];
-  /** Time of the copy that was judged; null where no host answered. */
-  readonly readAt: number | null;
-  /** Undefined where the file was not read. */
-  readonly owner?: { readonly domain: string | null; readonly manager: string | null };
-  readonly store?: StoreFacts;
-  readonly judgements: readonly PathJudgement[];
-};
-
-export type StoreFacts = {
-  readonly icon: string | null;
-  /** The host whose app-ads.txt counts by the store's page. */
-  readonly developerHost: string | null;
-  /** The page is that of this app, and its developer's site is that of the app. */
-  readonly isVerified: boolean;
-};
-
-export type SupplyCheck = {
-  check(place: Place): Promise<PlaceChecked>;
-  /** The sellers.json of a system, with the entries of `wanted`; null where it could not be read. Read once. */
-  sellersOf(system: string): Promise<SellersJson | null>;
-};
-
 type Given = { readonly outbound: Outbound; readonly clock: () => Date };
 
-type Asked = {
-  /** Seller IDs on our paths, by system. */
-  readonly wanted: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files that need no request: those that this installation serves. */
-  readonly own: ReadonlyMap<string, SellersJson>;
-};
+export type SupplyChecks = { start(scope: SupplyCheckScope): SupplyCheck };
 
 /** Reads what supply paths are judged by, at most 20 hosts at once. One `start` reads each sellers.json once. */
-export function createSupplyChecks({ outbound, clock }: Given): { start(asked: Asked): SupplyCheck } {
+export function createSupplyChecks({ outbound, clock }: Given): SupplyChecks {
   const inTurn = createHostTurns();
   const fetchFile = createFetchFile({ outbound }, inTurn);
   const copies = createKeptCopies();
 
-  type Read = FileOfPlace & { readonly readAt: number | null };
+  type Read = FileOfPlace & { readonly readAt: number | null; readonly isCutOff?: true };
 
   return {
     start({ wanted, own }) {
@@ -78,12 +37,11 @@ export function createSupplyChecks({ outbound, clock }: Given): { start(asked: A
         const answer = await fetchFile(host, file, kept?.etag ?? undefined);
         const now = clock().getTime();
         if (answer.state === 'noFile') return { state: 'noFile', readAt: now };
-        if (answer.state === 'notReached')
-          return {
-            state: 'notReached',
-            lastReadAt: kept ? Math.max(kept.readAt, lastReadAt ?? 0) : lastReadAt,
-            readAt: null,
-          };
+        if (answer.state === 'notReached') {
+          const goodAt = kept ? Math.max(kept.readAt, lastReadAt ?? 0) : lastReadAt;
+          const isCutOff = answer.why === 'noWayOut';
+          return { state: 'notReached', lastReadAt: goodAt, readAt: null, ...(isCutOff && { isCutOff }) };
+        }
         const text = answer.state === 'text' ? await paced(stepsOfAdsTxt(answer.text)) : kept?.text;
         if (!text) return { state: 'notReached', lastReadAt, readAt: null };
         copies.put(address, systems, {
@@ -151,11 +109,15 @@ export function createSupplyChecks({ outbound, clock }: Given): { start(asked: A
           const facts = store && (await readStore(store, given));
           const host = given ?? facts?.developerHost ?? null;
           const none = { readAt: null, ...(facts && { store: facts }) };
-          if (host === null && !facts) return { ...none, adsTxt: null, judgements: [] };
+          if (host === null && !facts) {
+            const notReached = store && URL.canParse(store.url) ? new URL(store.url).hostname : undefined;
+            return { ...none, adsTxt: null, judgements: [], ...(notReached && { notReached }) };
+          }
           const read: Read & { readonly domain: string } =
             host === null
               ? { state: 'noDeveloperSite', domain: '', readAt: clock().getTime() }
               : await (file === 'ads.txt' ? readSite(host, lastReadAt) : readApp(host, lastReadAt));
+          if (read.isCutOff) return { ...none, adsTxt: null, isCutOff: true, judgements: [] };
           const judgements: PathJudgement[] = [];
           for (const path of paths) {
             const partner = read.state === 'read' ? await readPartner(path.inventoryPartner, read.text) : undefined;
@@ -169,6 +131,7 @@ export function createSupplyChecks({ outbound, clock }: Given): { start(asked: A
             ...none,
             adsTxt: bestOf(judgements),
             readAt: read.readAt,
+            ...(read.state === 'notReached' && { notReached: read.domain }),
             ...(read.state === 'read' && { owner: ownerIn(read.text) }),
             judgements,
           };

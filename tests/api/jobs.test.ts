@@ -76,6 +76,7 @@ describe('the times of a job', () => {
       [name, every ?? at ?? '-', when?.join() ?? '-', scope ? 'accounts' : ''].join(' ').trim();
     expect(allJobs.map(timesOf).sort()).toEqual([
       'archiveUnusedCreatives 02:00 - accounts',
+      'checkSupplyPaths 03:00 -',
       'readListSources 60 applists,sitelists',
       'removeExpiredFiles 60 -',
       'removeKeptAnswers 1 -',

@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSupplyChecks, type Place } from '../../api/supplyPath/createSupplyCheck';
+import { createSupplyChecks } from '../../api/supplyPath/createSupplyCheck';
 import { developerHosts, rootDomainOf } from '../../api/supplyPath/rootDomain';
 import { createOutbound, type Resolved } from '../../server/outbound/createOutbound';
 import type { PathNode } from '../../src/model/supplyPath/judgePath';
+import type { Place } from '../../src/model/supplyPath/placeCheck';
 import { readSellersJson } from '../../src/model/supplyPath/readSellersJson';
 
 const own = 'northbay.example, 804, DIRECT';
@@ -199,7 +200,7 @@ describe(`an internet of ${hosts.length} hosts`, () => {
 
   it('gives the findings of each, twice, within its time', async () => {
     let now = Date.parse('2026-11-25T03:00:00Z');
-    const outbound = createOutbound({ allow: ['127.0.0.1'], timeoutMs: 400, maxBytes: 1_000_000, resolve });
+    const outbound = createOutbound({ allow: ['127.0.0.1'], maxBytes: 1_000_000, resolve });
     const checks = createSupplyChecks({ outbound, clock: () => new Date(now) });
     const entry = { seller_id: '804', seller_type: 'PUBLISHER', name: 'Mossgate', domain: 'mossgate.example' };
     const own = new Map([['northbay.example', readSellersJson(JSON.stringify({ sellers: [entry] }))]]);

@@ -9,6 +9,8 @@ export default {
   'Answers of writes, kept for repeated calls': 'Réponses aux écritures, gardées pour les appels répétés',
   'Run saved reports': 'Exécuter les rapports enregistrés',
   'Reports with a schedule, and their files': 'Rapports planifiés et leurs fichiers',
+  'Check supply paths': 'Vérifier les chemins de vente',
+  'ads.txt, app-ads.txt and sellers.json, each night': 'ads.txt, app-ads.txt et sellers.json, chaque nuit',
   'Send messages': 'Envoyer les messages',
   'Emails, chat messages and webhooks': 'E-mails, messages instantanés et webhooks',
 };

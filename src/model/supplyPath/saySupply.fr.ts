@@ -37,6 +37,7 @@ export default {
     'Le vendeur {id} de {system} n’est pas payé : le fichier sellers.json devrait indiquer is_passthrough.',
   'supply.page': 'Le fichier {file} de {host} est une page web, pas un fichier texte.',
   'supply.noDeveloperSite': 'La page de la boutique ne nomme aucun site de développeur.',
+  'supply.byStore': 'D’après la page de la boutique.',
   'supply.notReached': '{host} est injoignable.',
   'supply.copyExpired': '{host} est injoignable depuis {days} jours : la dernière copie de {file} a expiré.',
 } satisfies InOtherWords<typeof saySupply>;

@@ -34,6 +34,7 @@ export const saySupply = plainMessages({
   'supply.notPassthrough': 'Seller {id} of {system} is not paid, so sellers.json should say is_passthrough.',
   'supply.page': '{file} of {host} is a web page, not a text file.',
   'supply.noDeveloperSite': 'The store page names no developer site.',
+  'supply.byStore': 'The store page says so.',
   'supply.notReached': '{host} was not reached.',
   'supply.copyExpired': '{host} has not been reached for {days} days, so the last copy of {file} has expired.',
 });
