@@ -9,9 +9,10 @@ import { rowOf } from './rows/sampleRows';
 import { isFlown, isUnused } from './rows/unused';
 
 /** Whether the sample sets a field. Fields that the server sets later (results of checks) count if they have sample values. */
-const isOurs = (name: string, field: Field, { given }: World): boolean =>
+const isOurs = ({ name: type }: AnyResource, name: string, field: Field, { given }: World): boolean =>
   !['id', 'name', 'status', 'demand', 'note'].includes(name) &&
   !(name in given) &&
+  !sampleShapes[type]?.leftEmpty?.includes(name) &&
   !field.computed &&
   (field.access !== 'server' || field.sample !== undefined) &&
   field.access !== 'writeOnly';
@@ -35,7 +36,7 @@ export function fillInitials(resource: AnyResource, draft: Draft, { viewer, now,
 export function fillValues(resource: AnyResource, draft: Draft, world: World, isRich: boolean): void {
   const { random, now, viewer } = world;
   for (const [name, field] of Object.entries(resource.allFields)) {
-    if (!isOurs(name, field, world) || field.kind === 'ref' || field.kind === 'refs') continue;
+    if (!isOurs(resource, name, field, world) || field.kind === 'ref' || field.kind === 'refs') continue;
     const isNeeded = isRequired(resource, name, draft);
     const isTyped = ['choice', 'choices', 'bool', 'categories', 'countries'].includes(field.kind);
     // The list's first filter needs varied values, although the field has a default.
@@ -72,7 +73,8 @@ export function fillReferences(
   );
   for (const [name, field] of fields) {
     if (among && !among.includes(name)) continue;
-    if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field, world) || field.inverse) continue;
+    if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(resource, name, field, world) || field.inverse)
+      continue;
     const wanted = counts[name];
     const isNeeded = isRequired(resource, name, draft);
     if (isNeeded !== isRequiredOnly || (isNeeded && !isEmpty(draft[name]))) continue;

@@ -3,6 +3,7 @@ import {
   companions,
   durationInVast,
   exchangeAudits,
+  exchangeAuditsAfterChange,
   openAudit,
   poorOnCtv,
   renditions,
@@ -210,6 +211,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     vastVersion: versionInVast,
     duration: durationInVast,
     auditStatus: auditAfterChange,
+    exchangeAudits: exchangeAuditsAfterChange,
   },
   accepts: { file: ({ kind }) => filesOf(kind) },
   requiredIf: {
@@ -227,7 +229,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
   },
   access: {
     read: [demand.dsp, admin.any, adv.own('advertiser')],
-    write: [demand.dsp, admin.only('auditStatus', 'auditNote')],
+    write: [demand.dsp, admin.only('auditStatus', 'auditNote', 'exchangeAudits')],
   },
   menu: { group: 'Demand', order: 10, mode: 'dsp' },
   reports: { dimension: 'creative_name' },

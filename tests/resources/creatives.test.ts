@@ -231,6 +231,19 @@ describe('creatives', () => {
       expect((await change(id, { ...changed, version: 3 })).body.auditStatus).toBe(5);
     });
 
+    it('of an ad exchange are entered by the admin, and end with the media that it saw', async () => {
+      const { id } = await create({ cats: ['IAB2'] });
+      const { id: adexchange } = (
+        await call('POST', '/api/demand/adexchanges', { name: 'Tern', domain: 'tern.example' })
+      ).body;
+      const exchangeAudits = [{ adexchange, status: 3, note: null, at: null }];
+      expect((await change(id, { exchangeAudits, version: 1 })).body.errors.exchangeAudits.code).toBe('adminOnly');
+      expect((await audit(id, { exchangeAudits }, 1)).body).toMatchObject({ exchangeAudits });
+      const moved = await change(id, { landingUrl: 'https://haldenmotors.example/other', version: 2 });
+      expect(moved.body.exchangeAudits).toMatchObject([{ status: 5 }]);
+      expect((await call('POST', `${base}/${id}/copy`, {})).body.exchangeAudits).toEqual([]);
+    });
+
     it('are no reason to make, copy, archive or delete a creative', async () => {
       const made = await create();
       for (const [method, path, sent] of [
@@ -246,7 +259,7 @@ describe('creatives', () => {
       const described = (await admin('GET', '/api/openapi.json')).body;
       expect(Object.keys(described.paths[base])).toEqual(['get']);
       const writable = Object.keys(described.components.schemas.creativesInput.properties).sort();
-      expect(writable).toEqual(['auditNote', 'auditStatus', 'version']);
+      expect(writable).toEqual(['auditNote', 'auditStatus', 'exchangeAudits', 'version']);
     });
   });
 

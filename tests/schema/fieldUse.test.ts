@@ -21,6 +21,7 @@ const toBeBuilt: Readonly<Record<string, string>> = {
   'campaigns.adsTxtMode': 'the supply path decides by it',
   'creatives.renditions': 'a job makes them where there is an ffmpeg',
   'demands.balance': 'finance tells the list of its changes',
+  'demands.maxTags': 'the API counts the tags of an account',
   'ivts.statsImport': 'a job reads the daily file of the vendor',
   'managers.alerts': 'alerts are delivered',
   'managers.backup': 'alerts are delivered',
@@ -31,8 +32,6 @@ const toBeBuilt: Readonly<Record<string, string>> = {
   'sites.ownerDomain': 'the supply path crawler sets it',
   'sites.sub': 'the supply path names the seller by it',
   'suppliers.adsTxtMode': 'the supply path decides by it',
-  'demands.maxTags': 'the API counts the tags of an account',
-  'creatives.exchangeAudits': 'administrators enter what the exchange said',
   'suppliers.maxIvtRate': 'a job sets the trust of suppliers above it to watch',
   'suppliers.sellersJsonOk': 'the supply path crawler sets it',
 };

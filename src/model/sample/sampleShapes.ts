@@ -139,6 +139,8 @@ export type SampleShape = {
   readonly chances?: Readonly<Record<string, number>>;
   /** Fields that the sample fills itself where they are required, and not with the default from another object. */
   readonly ownValues?: readonly string[];
+  /** Fields that stay empty. */
+  readonly leftEmpty?: readonly string[];
   /** Flights have an end. */
   readonly isClosed?: true;
   /** They get traffic through other objects, whatever their own flight. */
@@ -240,6 +242,7 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
     fill: ({ name }) => ({ companyName: `${name} Ltd`, domain: sampleHost(String(name)) }),
   },
   creatives: {
+    leftEmpty: ['exchangeAudits'],
     picks: { advertiser: hasKind('brand', 'agency') },
     fill: (_, random) => {
       const auditStatus = one(random, [3, 3, 3, 3, 3, 3, 3, 3, 1, 2, 4]);

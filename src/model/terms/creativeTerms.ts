@@ -34,9 +34,12 @@ export const companions = () =>
     },
   });
 
+/** What each ad exchange said of the creative, as administrators enter it. */
 export const exchangeAudits = () =>
   groups('Exchange audits', {
-    access: 'server',
+    access: 'admin',
+    readBy: 'src/model/serving/buyingRules.ts',
+    uniqueBy: ['adexchange'],
     fields: {
       adexchange: ref('Ad exchange', { to: 'adexchanges', required: true, onDelete: 'unlink' }),
       status: choice('Audit', { required: true, options: auditStatuses }),
@@ -63,6 +66,20 @@ type Audited = Parameters<typeof needsNewAudit>[0];
 export function auditAfterChange(creative: Audited, stored: Audited | undefined): 1 | 5 | undefined {
   if (!stored) return 1;
   return needsNewAudit(creative, stored) ? 5 : undefined;
+}
+
+type ExchangeAudit = { readonly adexchange: number; readonly status: number };
+type ExchangeAudited = Audited & { readonly exchangeAudits: readonly ExchangeAudit[] };
+
+/** An ad exchange has not seen a new creative, and not the new state of one that has changed. */
+export function exchangeAuditsAfterChange(
+  creative: ExchangeAudited,
+  stored: ExchangeAudited | undefined,
+): readonly ExchangeAudit[] | undefined {
+  if (!stored) return [];
+  return needsNewAudit(creative, stored)
+    ? creative.exchangeAudits.map((audit) => ({ ...audit, status: 5 }))
+    : undefined;
 }
 
 export const usedByCampaigns: Refusal = [

@@ -40,7 +40,8 @@ export const texts = {
   'creatives.apis': 'API frameworks that the ad needs. CTV players support no VPAID.',
   'creatives.auditStatus': 'Result of your review. Denied creatives are not shown.',
   'creatives.auditNote': 'Why it was denied or what to change.',
-  'creatives.exchangeAudits': 'Reviews by ad exchanges. Where approval is needed, only approved creatives bid.',
+  'creatives.exchangeAudits':
+    'Reviews by ad exchanges, entered by administrators. Where approval is needed, only approved creatives bid.',
   'creatives.exchangeAudits.adexchange': 'The ad exchange that reviewed it.',
   'creatives.exchangeAudits.status': 'Result of its review.',
   'creatives.exchangeAudits.note': 'What the ad exchange said.',

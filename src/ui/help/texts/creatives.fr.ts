@@ -42,7 +42,7 @@ export const texts = {
   'creatives.auditStatus': 'Résultat de votre examen. Les créations refusées ne sont pas diffusées.',
   'creatives.auditNote': 'Motif du refus ou modification demandée.',
   'creatives.exchangeAudits':
-    'Examens par les ad exchanges. Si l’approbation est requise, seules les créations approuvées enchérissent.',
+    'Examens par les ad exchanges, saisis par les administrateurs. Si l’approbation est requise, seules les créations approuvées enchérissent.',
   'creatives.exchangeAudits.adexchange': 'L’ad exchange qui l’a examinée.',
   'creatives.exchangeAudits.status': 'Résultat de son examen.',
   'creatives.exchangeAudits.note': 'Ce que l’ad exchange a indiqué.',
