@@ -9,7 +9,7 @@ import { versionShape } from '../http/request';
 import type { HistoryEntry } from '../ports';
 import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
-import { checkUnique } from './checks';
+import { checkLimit, checkUnique } from './checks';
 import type { Row } from './records';
 import { requireMaker } from './rights';
 import { partiesOf, takerShape, transferOwnership } from './transferOwnership';
@@ -114,13 +114,14 @@ export async function restoreRows(
 
 export type Return = { readonly before: Row; readonly after: Row };
 
-/** @throws where other objects took their names while they were archived. */
+/** @throws where other objects took their names or their room while they were archived. */
 export async function refuseTaken(
   saving: WriteContext,
   resource: AnyResource,
   returns: readonly Return[],
 ): Promise<void> {
   const nothing: Problems = {};
+  for (const full of (await checkLimit(saving, resource, returns)).values()) throw invalid(full);
   for (const taken of await checkUnique(
     saving,
     resource,

@@ -50,18 +50,53 @@ export async function checkRows(
     resource,
     items.map((item, index) => ({ ...item, wrong: judged[index]?.problems ?? {} })),
   );
+  const excess = await checkLimit(saving, resource, items);
   const pace = createPace();
   const checked: Checked[] = [];
   for (const [index, item] of items.entries()) {
     if (pace.isOver()) await pace.rest();
     const { problems, warnings } = judged[index] as Checked;
-    const found: Problems = { ...(await checkFree(saving, resource, item)), ...unique[index], ...problems };
+    const free = await checkFree(saving, resource, item);
+    const found: Problems = { ...free, ...excess.get(item), ...unique[index], ...problems };
     checked.push({
       problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item),
       warnings,
     });
   }
   return checked;
+}
+
+/**
+ * Refuses new and restored objects beyond the account's limit (`limitedBy`). It takes no lock: saves at the same moment may exceed
+ * the limit by their number.
+ */
+export async function checkLimit(
+  { work, records }: WriteContext,
+  resource: AnyResource,
+  items: readonly Item[],
+): Promise<ReadonlyMap<Item, Problems>> {
+  const { name, label, limitedBy } = resource;
+  const refused = new Map<Item, Problems>();
+  const added = items.filter(
+    ({ before, after }) => after.status !== 2 && (before?.id !== after.id || before.status === 2),
+  );
+  if (limitedBy === undefined || added.length === 0) return refused;
+  const byOwner = new Map<number | null, Item[]>();
+  for (const item of added) {
+    const some = byOwner.get(ownerOf(item.after));
+    if (some) some.push(item);
+    else byOwner.set(ownerOf(item.after), [item]);
+  }
+  const accounts = await records.accounts(work.tx, resource, [...byOwner.keys()]);
+  for (const [owner, some] of byOwner) {
+    const most: unknown = accounts.get(owner)?.[limitedBy];
+    if (typeof most !== 'number' || owner === null) continue;
+    const where: readonly Condition[] = [{ field: 'status', op: 'in', values: [0, 1] }];
+    const { total } = await work.tx.find({ type: name, scope: { owner, global: false }, where, range: [0, 0] });
+    const says = sentence(sayRules('rules.objectLimit', { most, objects: { word: label[1] } }));
+    for (const item of some.slice(Math.max(0, most - total))) refused.set(item, { status: says });
+  }
+  return refused;
 }
 
 /** Checks records by the rules of the definition, in batches; reads the objects they name once. */

@@ -288,6 +288,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     `,
     people: 'adsTxtLines',
   },
+  limitedBy: 'maxTags',
   initial: {
     partner: partnerOfAdvertiser,
     priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),

@@ -74,6 +74,12 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     }
     if (resource.owner === 'accountOrGlobal' && resource.access.write.every(({ role }) => role === 'admin'))
       say(`only administrators write it, so no account can own one; write owner: 'platform', or let accounts write.`);
+    const limit = resource.limitedBy;
+    const account = byName.get(resource.allFields.demand?.kind === 'ref' ? resource.allFields.demand.to : '');
+    if (limit !== undefined && account && !account.allFields[limit])
+      say(
+        `limitedBy names '${limit}', which is no field of ${account.name}. ${nearest(limit, Object.keys(account.allFields))}`,
+      );
     lintFields(resource, byName, say);
     lintFormer(resource, say);
     lintServing(resource, byName, say);

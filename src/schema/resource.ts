@@ -181,6 +181,8 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly serving?: Serving<Own<F> | CommonField, Rec<F>>;
   /** Alerts about its objects and their traffic. */
   readonly alerts?: Alerts<Own<F> | CommonField, Rec<F>>;
+  /** The field of the account with the most objects that it may have; archived ones do not count. */
+  readonly limitedBy?: string;
   /** Why an object must not be deleted, apart from references to it: `[{ 'traffic.imps': { over: 0 } }, 'It has …']`. */
   readonly protectIf?: Refusals;
   /** The confirmation before an object in use is archived; without it there is none. */

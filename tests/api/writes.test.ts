@@ -16,6 +16,20 @@ describe('writing', () => {
   const create = createWith(() => call);
   const advertiser = (name: string, values = {}, by = call) => by('POST', advs, { name, kind: 'dsp', ...values });
 
+  it('is refused beyond the objects that the account may have, archived ones left out', async () => {
+    const { body } = await admin('GET', `/api/demands/${accounts.demand}`);
+    await admin('PUT', `/api/demands/${accounts.demand}`, { maxTags: 2, version: body.version });
+    const tag = (name: string, by = call) => by('POST', tags, { ...tagBody, name });
+    const [first] = [await tag('One'), await tag('Two')];
+    const message = 'The account can have 2 Tags at most. Archive some first.';
+    const copy = () => call('POST', `${tags}/${first?.body.id}/copy`, {});
+    for (const refused of [await tag('Three'), await copy()]) expect(refused.body.errors.status.message).toBe(message);
+    await call('POST', `${tags}/${first?.body.id}/archive`, { version: 1 });
+    expect([(await tag('Three')).status, (await tag('Four')).status]).toEqual([201, 422]);
+    const restored = await call('POST', `${tags}/${first?.body.id}/restore`, { version: 2 });
+    expect([restored.status, restored.body.errors.status.message]).toEqual([422, message]);
+  });
+
   describe('names and other unique values', () => {
     it('are taken whatever their case, by an object that is not archived', async () => {
       const { body } = await advertiser('Skylark');

@@ -21,7 +21,6 @@ const toBeBuilt: Readonly<Record<string, string>> = {
   'campaigns.adsTxtMode': 'the supply path decides by it',
   'creatives.renditions': 'a job makes them where there is an ffmpeg',
   'demands.balance': 'finance tells the list of its changes',
-  'demands.maxTags': 'the API counts the tags of an account',
   'ivts.statsImport': 'a job reads the daily file of the vendor',
   'managers.alerts': 'alerts are delivered',
   'managers.backup': 'alerts are delivered',

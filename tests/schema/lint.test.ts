@@ -94,6 +94,7 @@ describe('lint of definitions', () => {
       "examples: every object has the field 'status' already; leave it out, or give yours another name.",
     ],
     [{ fields: { note: text('Note') } }, "every object has the field 'note' already"],
+    [{ limitedBy: 'maxTag' }, "limitedBy names 'maxTag', which is no field of demands. Did you mean 'maxTags'?"],
     [{ readBy: { people: 'domian' } }, "readBy names 'domian', which is no field. Did you mean 'domain'?"],
     [{ readBy: { people: 'domain size domain' } }, "readBy says twice that 'people' reads 'domain'; take one out."],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],

@@ -106,6 +106,7 @@ function readByDefinitions(resources: readonly AnyResource[]): ReadonlySet<strin
       add(own, named);
     }
     add(own, members?.field, members?.source?.url, members?.source?.every);
+    if (resource.owner !== 'platform') add(account?.name, resource.limitedBy);
     for (const [name, { computed, initialFrom, blocksServing }] of Object.entries(allFields)) {
       const link = linkOf(allFields[name]);
       if (blocksServing) add(own, ...fieldsIn(blocksServing[0]));

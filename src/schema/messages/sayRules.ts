@@ -13,6 +13,7 @@ export const sayRules = plainMessages({
   'rules.dealEnds': 'Its deal {name} ends on {day}.',
   'rules.emptyList': 'The list is empty: nothing matches in {name}.',
   'rules.accountCap': 'The account limit is {most} requests per second.',
+  'rules.objectLimit': 'The account can have {most} {objects} at most. Archive some first.',
   'rules.exchangeCap': '{name} sends at most {most} requests per second.',
   'rules.contradicts': '{name} contradicts this: no traffic matches both.',
   'rules.badPattern':

@@ -14,6 +14,7 @@ export default {
   'rules.dealEnds': 'Son deal {name} se termine le {day}.',
   'rules.emptyList': 'La liste est vide : rien ne correspond dans {name}.',
   'rules.accountCap': 'La limite du compte est de {most} requêtes par seconde.',
+  'rules.objectLimit': 'Le compte peut avoir {most} {objects} au plus. Archivez-en d’abord.',
   'rules.exchangeCap': '{name} envoie au plus {most} requêtes par seconde.',
   'rules.contradicts': '{name} contredit ceci : aucun trafic ne convient aux deux.',
   'rules.badPattern':
