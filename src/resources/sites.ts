@@ -35,16 +35,17 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
       help: 'Leave empty for owned and operated',
       filter: true,
     }),
-    ownerDomain: domain('Owner domain', { access: 'server' }),
-    managerDomain: domain('Manager domain', { access: 'server' }),
+    ownerDomain: domain('Owner domain', { access: 'server', writtenBy: 'src/model/supplyPath/placeCheck.ts' }),
+    managerDomain: domain('Manager domain', { access: 'server', writtenBy: 'src/model/supplyPath/placeCheck.ts' }),
     adsTxt: choice('ads.txt', {
       access: 'server',
+      writtenBy: 'src/resources/sites.job.ts',
       initial: 'unchecked',
       options: adsTxtFindings,
       sample: ['direct', 'direct', 'reseller', 'missing', 'noFile', 'unchecked'],
       filter: 'quick',
     }),
-    adsTxtAt: dateTime('ads.txt last read', { access: 'server', zone: 'utc' }),
+    adsTxtAt: dateTime('ads.txt last read', { access: 'server', writtenBy: 'src/resources/sites.job.ts', zone: 'utc' }),
     cats: categories('Categories', {
       tab: 'Content',
       sample: [['IAB12'], ['IAB17'], ['IAB8'], ['IAB19']],
@@ -59,6 +60,7 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
   },
   readBy: {
     adServer: 'page lists cats language keywords privacyPolicy mobileOptimised childDirected',
+    'src/resources/sites.job.ts': 'sub',
   },
   initial: { page: ({ domain: host }) => host && `https://${host}/` },
   ...trafficPlace('adsTxt', 'adsTxtAt'),

@@ -93,6 +93,7 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
     adsTxtMode: adsTxtMode('enforce'),
     sellersJsonOk: choice('sellers.json', {
       access: 'server',
+      writtenBy: 'src/resources/sites.job.ts',
       initial: 'unchecked',
       options: sellersJsonFindings,
       sample: ['match', 'match', 'mismatch', 'missing'],

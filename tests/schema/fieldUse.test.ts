@@ -11,13 +11,6 @@ const toBeBuilt: Readonly<Record<string, string>> = {
   'adexchanges.adsTxtMode': 'the supply path decides by it',
   'adexchanges.dealSyncKey': 'the receiver of the Deals API checks it',
   'adexchanges.dealSyncUrl': 'the receiver of the Deals API answers there',
-  'applications.appAdsTxt': 'the supply path crawler sets it',
-  'applications.appAdsTxtAt': 'the supply path crawler sets it',
-  'applications.icon': 'the crawler reads it from the store page',
-  'applications.managerDomain': 'the supply path crawler sets it',
-  'applications.ownerDomain': 'the supply path crawler sets it',
-  'applications.sub': 'the supply path names the seller by it',
-  'applications.verified': 'the crawler verifies the store page',
   'campaigns.adsTxtMode': 'the supply path decides by it',
   'creatives.renditions': 'a job makes them where there is an ffmpeg',
   'demands.balance': 'finance tells the list of its changes',
@@ -25,14 +18,8 @@ const toBeBuilt: Readonly<Record<string, string>> = {
   'managers.alerts': 'alerts are delivered',
   'managers.backup': 'alerts are delivered',
   'rtbs.adsTxtMode': 'the supply path decides by it',
-  'sites.adsTxt': 'the supply path crawler sets it',
-  'sites.adsTxtAt': 'the supply path crawler sets it',
-  'sites.managerDomain': 'the supply path crawler sets it',
-  'sites.ownerDomain': 'the supply path crawler sets it',
-  'sites.sub': 'the supply path names the seller by it',
   'suppliers.adsTxtMode': 'the supply path decides by it',
   'suppliers.maxIvtRate': 'a job sets the trust of suppliers above it to watch',
-  'suppliers.sellersJsonOk': 'the supply path crawler sets it',
 };
 
 describe('every field does what it says', () => {
