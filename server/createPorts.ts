@@ -113,7 +113,13 @@ export function createPorts(parts: Parts): Ports {
     carrier: createCookieCarrier(callers.isHttps),
     limits: metrics?.limits(limits) ?? limits,
     log: metrics?.log(log) ?? log,
-    ...(watch && { observer: { call: watch.call, listBodies: (count) => metrics?.listBodies(count) } }),
+    ...(watch && {
+      observer: {
+        call: watch.call,
+        listBodies: (count) => metrics?.listBodies(count),
+        jobEnded: (...ended) => metrics?.jobEnded(...ended),
+      },
+    }),
     outbound: createOutbound({ allow: config.outboundAllow }),
     files: filesOnDisk(createFolderFiles(join(config.dataDir, 'files')), disk),
     savedFiles: savedFilesOnDisk(createFolderSavedFiles(join(config.dataDir, 'files', 'reports')), disk),

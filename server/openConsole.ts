@@ -161,6 +161,15 @@ async function start(
     comingTraffic: comingTraffic(sampleTraffic, sampleWire?.wire),
   });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
+  metrics?.gauge('adx_jobs_given_up', 'Runs of jobs that were given up and not tried again', async () => {
+    const { total } = await store.jobs.find({ states: ['failed'], unhandled: true }, [0, 0]);
+    return total;
+  });
+  for (const state of ['waiting', 'failed'] as const)
+    metrics?.gauge(`adx_messages_${state}`, `Messages to send: ${state}`, async () => {
+      const { total } = await store.outbox.find(state, [0, 0]);
+      return total;
+    });
   metrics?.gauge('adx_live_views', 'Open live views', live.views);
   metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
   const { api, jobs } = createConsole(ports, { isAlone: config.databaseUrl === undefined });

@@ -123,8 +123,19 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
     let [items, total] = [0, null as number | null];
     let failed = 0;
     const failures: JobFailure[] = [];
-    const end = (outcome: Ended) =>
-      store.jobs.finish(run.id, token, { at: iso(now()), items, total, failures, failed, ...outcome } as RunOutcome);
+    const begunAt = now();
+    const end = (outcome: Ended) => {
+      const { state } = outcome;
+      ports.observer?.jobEnded(job.name, state === 'waiting' ? 'again' : state, (now() - begunAt) / 1000);
+      return store.jobs.finish(run.id, token, {
+        at: iso(now()),
+        items,
+        total,
+        failures,
+        failed,
+        ...outcome,
+      } as RunOutcome);
+    };
     // A run whose process ended each time, such as one that fills the memory, is given up like one that fails.
     if (run.tries > job.tries) {
       await end({ state: 'failed', error: told(sayJobs('jobs.interrupted', { tries: job.tries })) });

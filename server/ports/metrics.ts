@@ -10,6 +10,7 @@ export type Metrics = {
     seconds: number | undefined,
   ): void;
   listBodies(count: number): void;
+  jobEnded(job: string, outcome: string, seconds: number): void;
   store(store: Store): Store;
   limits(limits: Limits): Limits;
   log(log: Log): Log;
@@ -59,7 +60,25 @@ export function createMetrics(): Metrics {
     registers,
   });
 
+  const jobRuns = new Counter({
+    name: 'adx_job_runs_total',
+    help: 'Attempts of jobs that ended, by outcome',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: 'adx_job_run_seconds',
+    help: 'From the begin of an attempt of a job to its end',
+    labelNames: ['job'],
+    buckets: [0.1, 1, 10, 60, 300, 900, 3600],
+    registers,
+  });
+
   return {
+    jobEnded(job, outcome, seconds) {
+      jobRuns.inc({ job, outcome });
+      jobSeconds.observe({ job }, seconds);
+    },
     answered({ method, route, status }, seconds) {
       const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` };
       requests.inc(labels);

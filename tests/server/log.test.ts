@@ -112,6 +112,14 @@ describe('metrics', () => {
       await eventually(of('total', 'GET', '(ready answer)')).toBeGreaterThan(0);
     });
 
+    it('count runs of jobs, and what waits to be sent', async () => {
+      await eventually('adx_job_runs_total{job="sendMessages",outcome="done"}').toBeGreaterThan(0);
+      const text = await read();
+      expect(
+        ['adx_messages_waiting', 'adx_messages_failed', 'adx_jobs_given_up'].map((name) => figureOf(text, name)),
+      ).toEqual([0, 0, 0]);
+    });
+
     it('tell sessions and who listens for events, which is no slow request', async () => {
       const before = figureOf(await read(), 'adx_sessions');
       const other = await signIn(server.url, 'ssp@adx.example');
