@@ -61,7 +61,7 @@ it.each([
           await runner.runDue();
           return [await count('done'), (await store.outbox.find('waiting', [0, 0])).total];
         },
-        { timeout: 60_000, interval: 100 },
+        { timeout: rounds * 20_000, interval: 100 },
       )
       .toEqual([total, 0]);
     const sent = readFileSync(sentPath, 'utf8').trim().split('\n');
