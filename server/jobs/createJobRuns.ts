@@ -221,16 +221,6 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
       );
     },
 
-    async nextDue() {
-      const [row] = await db
-        .select({ dueAt: jobRuns.dueAt })
-        .from(jobRuns)
-        .where(eq(jobRuns.state, 'waiting'))
-        .orderBy(jobRuns.dueAt)
-        .limit(1);
-      return row?.dueAt ?? null;
-    },
-
     async settings() {
       const rows = await db.select().from(jobSettings);
       return rows.map(({ job, isPaused, changes }) => ({ job, isPaused, changes: changes.value }));

@@ -31,6 +31,7 @@ const reads = new Set([
     sessions.count sessions.onEnd credentials.get keys.get keys.countOf preferences.get savedReports.get
     savedReports.list savedReports.find savedReports.unfinished savedReports.versions savedReports.due
     savedReports.expired savedReports.known finance.periods finance.lines finance.entries finance.entry finance.events
+    jobs.overview jobs.settings jobs.aliveSince jobs.find jobs.get outbox.find
   `.map((name) => `store.${name}`),
   ...words`files.find files.read savedFiles.read savedFiles.untouchedSince`,
   ...words`

@@ -153,11 +153,6 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
         };
       });
     },
-    nextDue: async () =>
-      all()
-        .filter(isWaiting)
-        .map(({ dueAt }) => dueAt)
-        .sort()[0] ?? null,
     settings: async () => [...settings.values()],
     change: (job, change, isPaused) =>
       inTurn(async () => {

@@ -83,8 +83,6 @@ export type JobRuns = {
     range: readonly [number, number],
   ): Promise<{ readonly rows: readonly JobRun[]; readonly total: number }>;
   overview(since: string): Promise<readonly JobOverview[]>;
-  /** When the next waiting run is due; null without one. */
-  nextDue(): Promise<string | null>;
   settings(): Promise<readonly JobSetting[]>;
   /** Pauses or resumes a job, or only notes what a person did. */
   change(job: string, change: JobChange, isPaused?: boolean): Promise<JobSetting>;
