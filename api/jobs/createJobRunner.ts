@@ -43,8 +43,8 @@ const holdMs = 10_000;
 const aliveMs = 30_000;
 /** A process counts as alive so long after its last sign. */
 export const aliveForMs = 90_000;
-/** Runs of all jobs at once in this process. */
-const atOnceHere = 4;
+/** Runs of all jobs at once in one process. */
+export const atOnceHere = 4;
 /** Time that a stopped run gets to end by itself. */
 const graceMs = 5_000;
 const firstRetryMs = 60_000;

@@ -6,6 +6,7 @@ import {
   type JobRun,
   type JobsAnswer,
   jobActions,
+  type MessageRow,
   type RunRow,
   runStates,
 } from '../../src/model/jobs/job';
@@ -87,16 +88,27 @@ const message = z.strictObject({
   endedAt: momentOrNull,
   tries: z.int(),
   error: lastError,
-});
+} satisfies Described<MessageRow>);
 
 const list = z.strictObject({
   at: moment,
   jobs: z.array(z.strictObject(row)),
   runners: z
-    .strictObject({ count: z.int(), lastAt: momentOrNull })
+    .strictObject({
+      count: z.int(),
+      lastAt: momentOrNull,
+      atOnce: z.int().describe('Runs at the same time over all of them'),
+    })
     .describe('Processes that run jobs, and when one was last seen'),
-  day: z.strictObject({ runs: z.int(), failed: z.int() }).describe('Runs that ended in the last 24 hours'),
+  waiting: z
+    .strictObject({ count: z.int(), oldestAt: momentOrNull })
+    .describe('Runs that are due and have not started, and the time at which the oldest was due'),
+  day: z
+    .strictObject({ runs: z.int(), failed: z.int(), failedJobs: z.int() })
+    .describe('Runs that ended in the last 24 hours, and the number of jobs whose runs were given up'),
+  started: z.int().describe('Runs that have started and are kept'),
   givenUp: z.int(),
+  failedMessages: z.int().describe('Messages that were given up'),
 } satisfies Described<JobsAnswer>);
 
 /** What the calls of jobs answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobDetail, JobRow, JobRun, JobsAnswer, RunRow } from '../../src/model/jobs/job';
+import type { JobDetail, JobRow, JobRun, JobsAnswer, MessageRow, RunRow } from '../../src/model/jobs/job';
 import { runStates } from '../../src/model/jobs/job';
 import { sayJobs } from '../../src/model/jobs/sayJobs';
 import type { Job } from '../../src/schema/jobs';
@@ -9,7 +9,7 @@ import { cutRange, rangeQuery } from '../http/listParameters';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import { readQuery, readShape } from '../http/readShape';
 import { type Api, type ApiContext, idOf, readBody, route, sessionOn, viewerOn } from '../http/request';
-import { aliveForMs, type JobRunner } from './createJobRunner';
+import { aliveForMs, atOnceHere, type JobRunner } from './createJobRunner';
 import type { JobOverview, JobSetting } from './ports/jobs';
 import type { StoredMessage } from './ports/outbox';
 
@@ -21,6 +21,7 @@ export const pauseShape = z.strictObject({ isPaused: z.boolean().describe('Pause
 export const runsQuery = z.object({
   job: z.string().max(40).optional().describe('Only runs of this job'),
   state: z.enum(runStates).optional(),
+  started: z.literal('1').optional().describe('`1`: without runs that wait'),
   unhandled: z.literal('1').optional().describe('`1`: only runs that were given up and not tried again'),
   ...rangeQuery.shape,
 });
@@ -29,6 +30,7 @@ export const messagesQuery = z.object({
   ...rangeQuery.shape,
 });
 
+const startedStates = runStates.filter((state) => state !== 'waiting');
 const dayMs = 86_400_000;
 const rowsAtMost = 100;
 const runsOfDetail = 14;
@@ -53,10 +55,11 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
     );
 
   const read = async (): Promise<JobsAnswer> => {
-    const [overview, settings, runners] = await Promise.all([
-      store.jobs.overview(ago(dayMs)),
+    const [overview, settings, runners, failedMessages] = await Promise.all([
+      store.jobs.overview(ago(dayMs), now()),
       store.jobs.settings(),
       store.jobs.aliveSince(ago(aliveForMs)),
+      store.outbox.find('failed', [0, 0]),
     ]);
     const rows = runner.jobs.map((job) =>
       rowOf(
@@ -66,12 +69,24 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
       ),
     );
     const failed = sum(overview, (one) => one.failed);
+    const isFree = ({ job, next }: JobOverview) => next?.by != null || !rows.find(({ name }) => name === job)?.isPaused;
+    const due = overview.filter((one) => one.due > 0 && isFree(one));
     return {
       at: now(),
       jobs: rows.sort((a, b) => rank(a) - rank(b) || order(dueOf(a), dueOf(b)) || order(a.name, b.name)),
-      runners,
-      day: { runs: sum(overview, (one) => one.done) + failed, failed },
+      runners: { ...runners, atOnce: runners.count * atOnceHere },
+      waiting: {
+        count: sum(due, (one) => one.due),
+        oldestAt: due.map(({ next }) => next?.dueAt ?? '').sort()[0] ?? null,
+      },
+      day: {
+        runs: sum(overview, (one) => one.done) + failed,
+        failed,
+        failedJobs: overview.filter((one) => one.failed > 0).length,
+      },
+      started: sum(overview, (one) => one.started),
       givenUp: sum(overview, (one) => one.givenUp),
+      failedMessages: failedMessages.total,
     };
   };
 
@@ -173,11 +188,12 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
   route(api, runsPath, {
     async get(c) {
       administratorOn(c);
-      const { job, state, unhandled, range: asked } = readQuery(runsQuery, c);
+      const { job, state, started, unhandled, range: asked } = readQuery(runsQuery, c);
       const range = cutRange(asked, 0, rowsAtMost);
       const { rows, total } = await store.jobs.find(
         {
           ...(job && { job }),
+          ...(started && { states: startedStates }),
           ...(state && { states: [state] }),
           ...(unhandled && { unhandled: true, states: ['failed'] }),
         },
@@ -236,7 +252,7 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
 }
 
 /** Without the body, which may hold what only its recipient may read. */
-const messageRow = ({ body: _body, ...message }: StoredMessage) => message;
+const messageRow = ({ body: _body, ...message }: StoredMessage): MessageRow => message;
 
 /** The name of the administrator. @throws forbidden for others */
 function administratorOn(c: ApiContext): string {

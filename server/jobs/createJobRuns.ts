@@ -180,18 +180,20 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
         .select()
         .from(jobRuns)
         .where(where)
-        .orderBy(desc(jobRuns.id))
+        .orderBy(sql`coalesce(${jobRuns.startedAt}, ${jobRuns.dueAt}) desc`, desc(jobRuns.id))
         .offset(from)
         .limit(to - from + 1);
       return { rows: rows.map(runOf), total: await db.$count(jobRuns, where) };
     },
 
-    async overview(since) {
+    async overview(since, now) {
       const [counts, running, next, last] = await Promise.all([
-        rowsOf<{ job: string; done: number; failed: number; given_up: number }>(
+        rowsOf<{ job: string; done: number; failed: number; due: number; started: number; given_up: number }>(
           db,
           sql`select job, count(*) filter (where state = 'done' and ended_at >= ${since})::int as done,
               count(*) filter (where state = 'failed' and ended_at >= ${since})::int as failed,
+              count(*) filter (where state = 'waiting' and due_at <= ${now})::int as due,
+              count(*) filter (where state <> 'waiting')::int as started,
               count(*) filter (where state = 'failed' and not is_handled)::int as given_up
             from job_runs group by job`,
         ),
@@ -209,13 +211,15 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
       ]);
       const of = (rows: readonly Row[], job: string) => rows.filter((row) => row.job === job).map(runOf);
       return counts.map(
-        ({ job, done, failed, given_up }): JobOverview => ({
+        ({ job, done, failed, due, started, given_up }): JobOverview => ({
           job,
           running: of(running, job),
           next: of(next, job)[0] ?? null,
           last: of(last, job)[0] ?? null,
           done,
           failed,
+          due,
+          started,
           givenUp: given_up,
         }),
       );

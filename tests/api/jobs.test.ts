@@ -98,7 +98,13 @@ describe('a job', () => {
     await runAll();
     expect(ran).toHaveLength(2);
     const { body } = await admin('GET', '/api/admin/jobs');
-    expect(body).toMatchObject({ day: { runs: 2, failed: 0 }, givenUp: 0 });
+    expect(body).toMatchObject({
+      day: { runs: 2, failed: 0, failedJobs: 0 },
+      waiting: { count: 0, oldestAt: null },
+      started: 2,
+      givenUp: 0,
+      failedMessages: 0,
+    });
     expect(body.jobs).toMatchObject([{ name: 'tested', state: 'done', next: { dueAt: '2026-11-20T13:20:00.000Z' } }]);
   });
 

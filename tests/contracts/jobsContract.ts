@@ -88,8 +88,16 @@ export function jobsContract(store: () => Store): void {
       });
       await claim('b', at(3), { failing: 1 });
       await jobs.finish(id, 'b', ended('failed', at(4), { error }));
-      const mine = async () => (await jobs.overview(at(4))).find(({ job }) => job === 'failing');
-      expect(await mine()).toMatchObject({ failed: 1, done: 0, givenUp: 1, last: { id, state: 'failed' }, next: null });
+      const mine = async () => (await jobs.overview(at(4), at(4))).find(({ job }) => job === 'failing');
+      expect(await mine()).toMatchObject({
+        failed: 1,
+        done: 0,
+        due: 0,
+        started: 1,
+        givenUp: 1,
+        last: { id, state: 'failed' },
+        next: null,
+      });
       expect(await jobs.find({ job: 'failing', states: ['failed'], unhandled: true }, [0, 9])).toMatchObject({
         total: 1,
       });

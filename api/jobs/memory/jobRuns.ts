@@ -132,10 +132,10 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
       const found = all()
         .filter((run) => (job === undefined || run.job === job) && (!states || states.includes(run.state)))
         .filter((run) => !unhandled || !run.isHandled)
-        .sort((a, b) => b.id - a.id);
+        .sort((a, b) => order(b.startedAt ?? b.dueAt, a.startedAt ?? a.dueAt) || b.id - a.id);
       return { rows: found.slice(from, to + 1).map(runOf), total: found.length };
     },
-    async overview(since) {
+    async overview(since, now) {
       const jobs = [...new Set(all().map(({ job }) => job))];
       return jobs.map((job) => {
         const of = all().filter((run) => run.job === job);
@@ -149,6 +149,8 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
           last: last ? runOf(last) : null,
           done: recent.filter(({ state }) => state === 'done').length,
           failed: recent.filter(({ state }) => state === 'failed').length,
+          due: of.filter((run) => isWaiting(run) && run.dueAt <= now).length,
+          started: of.filter((run) => !isWaiting(run)).length,
           givenUp: of.filter((run) => run.state === 'failed' && !run.isHandled).length,
         };
       });

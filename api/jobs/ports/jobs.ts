@@ -25,6 +25,10 @@ export type JobOverview = {
   readonly last: JobRun | null;
   readonly done: number;
   readonly failed: number;
+  /** Waiting runs whose time has come. */
+  readonly due: number;
+  /** Runs that have started, whenever that was. */
+  readonly started: number;
   /** Runs that were given up and nobody has tried again. */
   readonly givenUp: number;
 };
@@ -77,12 +81,12 @@ export type JobRuns = {
   /** Marks a failed run as tried again; undefined where it is no failed one, or was marked before. */
   handle(id: number): Promise<JobRun | undefined>;
   get(id: number): Promise<JobRun | undefined>;
-  /** Newest first. */
+  /** By their start, the newest first; those that have not started by the time at which they are due. */
   find(
     filter: RunFilter,
     range: readonly [number, number],
   ): Promise<{ readonly rows: readonly JobRun[]; readonly total: number }>;
-  overview(since: string): Promise<readonly JobOverview[]>;
+  overview(since: string, now: string): Promise<readonly JobOverview[]>;
   settings(): Promise<readonly JobSetting[]>;
   /** Pauses or resumes a job, or only notes what a person did. */
   change(job: string, change: JobChange, isPaused?: boolean): Promise<JobSetting>;

@@ -66,10 +66,35 @@ export type JobsAnswer = {
   readonly at: string;
   readonly jobs: readonly JobRow[];
   /** Processes that run jobs, and when one was last seen. */
-  readonly runners: { readonly count: number; readonly lastAt: string | null };
-  /** Runs that ended in the last 24 hours. */
-  readonly day: { readonly runs: number; readonly failed: number };
+  readonly runners: {
+    readonly count: number;
+    readonly lastAt: string | null;
+    /** Runs at the same time over all of them. */
+    readonly atOnce: number;
+  };
+  /** Runs that are due and have not started, without those of paused jobs, and the time since which the oldest is due. */
+  readonly waiting: { readonly count: number; readonly oldestAt: string | null };
+  /** Runs that ended in the last 24 hours, and the number of jobs whose runs were given up. */
+  readonly day: { readonly runs: number; readonly failed: number; readonly failedJobs: number };
+  /** Runs that have started and are kept. */
+  readonly started: number;
   readonly givenUp: number;
+  /** Messages that were given up. */
+  readonly failedMessages: number;
+};
+
+/** A message that leaves the console, such as an email, without its contents. */
+export type MessageRow = {
+  readonly id: number;
+  readonly kind: string;
+  readonly key: string;
+  /** `failed` is given up. */
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly at: string;
+  readonly dueAt: string;
+  readonly endedAt: string | null;
+  readonly tries: number;
+  readonly error: JobRun['error'];
 };
 
 /** A run, with the name of its account. */
