@@ -16,8 +16,10 @@ const contract = 'tests/api/contract.memory.test.ts';
 describe('the examples of an object and of a page, in a copy of the repository', () => {
   const object = exampleOf('README.md');
   const examples = [object, exampleOf('docs/guides/add-a-page.md')];
-  /** Its calls are in no table of rights, so that it is there for the type check and lint alone. */
+  /** Its calls are in no table of rights, so that it is there for the type check and lint alone, as is the job. */
   const extension = exampleOf('docs/guides/extend-an-object.md');
+  /** It is run in tests/api/jobs.test.ts. */
+  const job = exampleOf('docs/guides/add-a-job.md');
   const tree = checkout();
   for (const { path, code } of examples) writeFileSync(join(tree.path, path), code);
   afterAll(tree.remove);
@@ -27,7 +29,8 @@ describe('the examples of an object and of a page, in a copy of the repository',
 
   it('are a file each, the object one of at most 30 lines', () => {
     expect(examples.map(({ path }) => path)).toEqual(['src/resources/vendors.ts', 'src/pages/inactiveTags.tsx']);
-    expect(extension.path).toBe('src/resources/vendors.server.ts');
+    expect([extension.path, job.path]).toEqual(['src/resources/vendors.server.ts', 'src/resources/campaigns.job.ts']);
+    expect(job.code.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
     expect(object.code.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
   });
 
@@ -41,7 +44,7 @@ describe('the examples of an object and of a page, in a copy of the repository',
       expect(object.code).toContain(right);
       tree.define(object.code.replace(right, wrong), `mistake${at}`);
     }
-    writeFileSync(join(tree.path, extension.path), extension.code);
+    for (const { path, code } of [extension, job]) writeFileSync(join(tree.path, path), code);
     const { status, output } = tree.run('typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.json');
     for (const at of mistakes.keys()) rmSync(join(tree.path, `src/resources/mistake${at}.ts`));
     expect(status).not.toBe(0);
@@ -55,9 +58,9 @@ describe('the examples of an object and of a page, in a copy of the repository',
   }, 240_000);
 
   it('pass lint and format', () => {
-    const files = [...examples, extension].map(({ path }) => path);
+    const files = [...examples, extension, job].map(({ path }) => path);
     const { status, output } = tree.run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...files);
-    rmSync(join(tree.path, extension.path));
+    for (const { path } of [extension, job]) rmSync(join(tree.path, path));
     expect(status, output).toBe(0);
   });
 

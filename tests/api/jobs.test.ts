@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsole } from '../../api/createApi';
 import type { JobRunner } from '../../api/jobs/createJobRunner';
@@ -7,6 +10,7 @@ import { jobs as allJobs } from '../../server/serverExtensions';
 import { resourceOf } from '../../src/resources';
 import { defineJob, type Job, JobFailed, nextDue } from '../../src/schema/jobs';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { readSource } from '../support/imports';
 import { lateAnswer } from '../support/lateAnswer';
 import { createMaker } from '../support/makeObject';
 
@@ -283,6 +287,30 @@ describe('creatives that are unused for 60 days', () => {
     host.moveClock(7 * 24 * 60 * minute);
     expect(await statusAfter('POST', `${path(unused)}/restore`, { version: 2 })).toBe(0);
   });
+});
+
+it('the example of the guide archives what the guide says', async () => {
+  const [, code = ''] = /```ts\n(.*?)```/s.exec(readSource('docs/guides/add-a-job.md')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'adx-job-'));
+  writeFileSync(join(folder, 'job.ts'), code.replace('../schema/jobs', join(process.cwd(), 'src/schema/jobs')));
+  const { default: job } = await import(/* @vite-ignore */ join(folder, 'job.ts')).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
+  host = await createTestHost({ jobs: [job] });
+  const maker = createMaker(host);
+  const campaigns = [
+    { startsAt: null, endsAt: '2026-12-01 00:00' },
+    { startsAt: null, endsAt: '2028-01-01 00:00' },
+  ];
+  const made = await Promise.all(campaigns.map((values) => maker.create(resourceOf('campaigns'), values)));
+  host.moveClock(400 * 24 * 60 * minute);
+  const runner = createConsole(host.ports).jobs;
+  await runner.runDue();
+  host.moveClock(24 * 60 * minute);
+  await runner.runDue();
+  const demand = await host.as(logins.demand);
+  const states = made.map(async ({ id }) => (await demand('GET', `/api/demand/campaigns/${id}`)).body.status === 2);
+  expect(await Promise.all(states)).toEqual([true, false]);
 });
 
 describe('messages', () => {
