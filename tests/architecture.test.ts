@@ -64,6 +64,7 @@ const table: readonly Place[] = [
   { name: 'dashboard', files: /^src\/dashboard\//, ...screen, may: [...screen.may, 'reports'] },
   { name: 'finance', files: /^src\/finance\//, ...screen },
   { name: 'live', files: /^src\/live\//, ...screen },
+  { name: 'jobs', files: /^src\/jobs\//, ...screen },
   { name: 'applications', files: /^src\/applications\//, ...screen },
   {
     name: 'sample',

@@ -25,7 +25,7 @@ it.each<[Name, string[], string[]]>([
     'Operator',
     texts`Admin | Targeting | Reports`,
     texts`Dashboard | Live view | Publishers | Advertisers | Marketplaces | Tooltips | Managers | Financial Report
-        | Applications | Create Report | Saved Reports | Marketplace Report`,
+        | Jobs | Applications | Create Report | Saved Reports | Marketplace Report`,
   ],
   // Reduced supply alone: the Demand group is hidden.
   [
@@ -43,7 +43,7 @@ it.each<[Name, string[], string[]]>([
 describe('an address that is guarded', () => {
   it.each<[Name, string, string, string]>([
     ['Northbay ad ops', '/managers', '/tooltips', '/finance'],
-    ['Jonas Ek', '/managers', '/campaigns', '/finance'],
+    ['Jonas Ek', '/jobs', '/campaigns', '/finance'],
     ['Mossgate reporting', '/tooltips', '/tags', '/live'],
     ['Halden reporting', '/managers', '/targetings', '/live'],
   ])('leads %s from %s, %s and %s to /login, with the session', async (name, ...addresses) => {

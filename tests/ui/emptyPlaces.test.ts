@@ -38,6 +38,8 @@ const others: readonly RegExp[] = [
   /^adx\.(actions\.(refused|goes_alone)|bulk\.nothing|finance\.act\.noneForAll|sheet\.nothing|form\.loss\.text)$/,
   // A message after an export of nothing; the value No.
   /^adx\.(live\.nothingToExport|saved\.no)$/,
+  // A warning above the rows.
+  /^adx\.jobs\.noRunner(Since)?$/,
   // The first line of a menu.
   /^adx\.dashboard\.noSaved$/,
   // Titles of pages, which are handed on to a part with a step.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardEntries } from '../../src/dashboard/dashboardEntry';
 import { financeEntries } from '../../src/finance/financeEntry';
+import { jobsEntry } from '../../src/jobs/jobsEntry';
 import { liveEntry } from '../../src/live/liveEntry';
 import { reportEntries } from '../../src/reports/reportEntries';
 import { resources } from '../../src/resources';
@@ -18,7 +19,7 @@ const Top = ['dashboard', 'live'];
 // Partners of an account see no auctions.
 const partnerTop = ['dashboard'];
 const Reports = ['report', 'reports'];
-const ownEntries = [...dashboardEntries, ...reportEntries, ...financeEntries, liveEntry];
+const ownEntries = [...dashboardEntries, ...reportEntries, ...financeEntries, jobsEntry, liveEntry];
 
 // The menu of the product specification, written by hand: nothing here is worked out from the definitions.
 const supply = {
@@ -30,7 +31,7 @@ const buying = {
   Targeting: ['applists', 'targetings', 'deals', 'ivts'],
 };
 const ofAdmin = {
-  Admin: ['demands', 'advertisers', 'rtbs', 'tooltips', 'managers', 'finance'],
+  Admin: ['demands', 'advertisers', 'rtbs', 'tooltips', 'managers', 'finance', 'jobs'],
   Targeting: ['applists'],
 };
 const both = { showSsp: true, showDsp: true };
@@ -39,7 +40,7 @@ const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[
   [
     'admin, demand mode',
     viewer({ role: 'admin' }, 'dsp'),
-    { Top, Admin: ['demands', 'advertisers', 'tooltips', 'managers', 'finance'], Reports },
+    { Top, Admin: ['demands', 'advertisers', 'tooltips', 'managers', 'finance', 'jobs'], Reports },
   ],
   ['an admin whose uid is not super', viewer({ role: 'admin', isSuper: false }), {}],
   ['demand with both sides, supply mode', viewer(both, 'ssp'), { Top, ...supply, Reports }],

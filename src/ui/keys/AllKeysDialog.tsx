@@ -36,6 +36,7 @@ const groups = {
     turn: ['g'],
     change: ['h'],
   },
+  jobs: { down: ['j', '↓'], up: ['k', '↑'], open: ['Enter'], run: ['r'], pause: ['p'], retry: ['t'], close: ['Esc'] },
   live: { pause: ['Space'], down: ['j', '↓'], up: ['k', '↑'], open: ['Enter'], pin: ['p'], fresh: ['n'] },
 } as const;
 

@@ -3,6 +3,7 @@ export default {
   adx: {
     dashboard: { title: 'Dashboard' },
     finance: { title: 'Financial Report' },
+    jobs: { title: 'Jobs' },
     live: { title: 'Live view' },
     form: {
       actions: 'More actions',
@@ -27,7 +28,16 @@ export default {
       hasFailed: '“%{name}” failed. %{why}',
     },
     keys: {
-      places: { live: 'In the live view' },
+      places: { jobs: 'In the jobs', live: 'In the live view' },
+      jobs: {
+        down: 'Next job',
+        up: 'Previous job',
+        open: 'Open job',
+        run: 'Run now',
+        pause: 'Pause or resume',
+        retry: 'Try failed runs again',
+        close: 'Close the job',
+      },
       live: {
         pause: 'Pause or resume',
         down: 'Next auction',

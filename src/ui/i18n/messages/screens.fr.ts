@@ -3,6 +3,7 @@ export default {
   adx: {
     dashboard: { title: 'Tableau de bord' },
     finance: { title: 'Rapport financier' },
+    jobs: { title: 'Tâches' },
     live: { title: 'Vue en direct' },
     form: {
       actions: 'Autres actions',
@@ -27,7 +28,16 @@ export default {
       hasFailed: '« %{name} » a échoué. %{why}',
     },
     keys: {
-      places: { live: 'Dans la vue en direct' },
+      places: { jobs: 'Dans les tâches', live: 'Dans la vue en direct' },
+      jobs: {
+        down: 'Tâche suivante',
+        up: 'Tâche précédente',
+        open: 'Ouvrir la tâche',
+        run: 'Exécuter maintenant',
+        pause: 'Mettre en pause ou reprendre',
+        retry: 'Relancer les exécutions échouées',
+        close: 'Fermer la tâche',
+      },
       live: {
         pause: 'Mettre en pause ou reprendre',
         down: 'Enchère suivante',
