@@ -96,6 +96,8 @@ type HostOptions = {
   readonly turns?: QueryQueue;
   /** No other process uses the store. */
   readonly isAlone?: boolean;
+  /** For tests. */
+  readonly times?: Parameters<typeof createJobRunner>[0]['times'];
 };
 
 /** The API alone, for hosts and tests that run no jobs. */
@@ -108,7 +110,7 @@ export const createApi = (ports: Ports, turns?: QueryQueue): Api =>
  */
 export function createConsole(
   ports: Ports,
-  { turns = createQueryQueue(), isAlone = false }: HostOptions = {},
+  { turns = createQueryQueue(), isAlone = false, times }: HostOptions = {},
 ): Console {
   assertDefinitions();
   const api: Api = new Hono<ApiEnv>();
@@ -184,7 +186,13 @@ export function createConsole(
   financeFileRoutes(api, parts);
   liveRoutes(api, parts, sessions);
   tooltipRoutes(api, parts);
-  const jobs = createJobRunner({ ports, jobs: ports.jobs ?? [], tools: createJobTools(parts), isAlone });
+  const jobs = createJobRunner({
+    ports,
+    jobs: ports.jobs ?? [],
+    tools: createJobTools(parts),
+    isAlone,
+    ...(times && { times }),
+  });
   jobRoutes(api, parts, jobs);
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);

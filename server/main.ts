@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     log.info('stopping', { signal });
     // In case the stop hangs: everything answered is stored already.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), lastWordMs).unref();
-    await stop(server);
+    await Promise.all([stop(server), opened.stopJobs()]);
     await opened.close();
     process.exit(0);
   };

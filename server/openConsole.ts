@@ -86,6 +86,8 @@ export type OpenedConsole = {
   readonly samples: readonly SampleSignIn[];
   readonly hasUsers: boolean;
   readonly isFirstStart: boolean;
+  /** Ends background work, which goes on at the next start or in another process; `close` does it too. */
+  stopJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -234,6 +236,7 @@ async function start(
     samples,
     hasUsers,
     isFirstStart,
+    stopJobs: jobs.stop,
     async close() {
       stop();
       await control?.close();

@@ -30,6 +30,6 @@ export async function setPassword(ports: Ports, user: StoredObject, password: st
     ]);
     await tx.beside.credentials.set(user.id, hash);
     await dropLinks(tx.beside, user.id);
-    await tellUser(ports, tx, user.id, 'password');
+    await tellUser(ports, tx, before, 'password');
   });
 }

@@ -10,7 +10,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ObjectExtension } from '../objects/objectExtension';
 import type { Row } from '../objects/records';
 import type { CommittedChange, Target } from '../objects/unitOfWork';
-import type { Ports, Reader, Scope, Transaction } from '../ports';
+import type { Ports, Reader, Scope, StoredObject, Transaction } from '../ports';
 import type { Notice } from '../ports/mail';
 import { accountType, loginField, passwordField, roleOfAccount, userType } from './accounts';
 import type { LiveSession, Sessions } from './sessions';
@@ -97,7 +97,12 @@ const hasNewPassword = (changes: CommittedChange['changes']): boolean =>
 /** Tells users whose password another person has set. */
 async function tellPasswords(ports: Ports, tx: Transaction, written: readonly CommittedChange[]): Promise<void> {
   for (const { resource, id, before, changes } of written)
-    if (resource.name === userType && before && hasNewPassword(changes)) await tellUser(ports, tx, id, 'password');
+    if (resource.name === userType && before && hasNewPassword(changes)) {
+      const [user] = await tx.get(userType, [id]);
+      // To the address from before, which this change may have replaced.
+      const login = String(before[loginField]);
+      if (user) await tellUser(ports, tx, { ...user, data: { ...user.data, [loginField]: login } }, 'password');
+    }
 }
 
 /** Ends sessions after an archived or deleted user or account, or a new password. */
@@ -131,7 +136,7 @@ export function noteFactor(
   const now = ports.clock().toISOString();
   return ports.store.transaction(async (tx) => {
     const [user] = await tx.lock(userType, [id]);
-    if (user && notice) await tellUser(ports, tx, id, notice);
+    if (notice) await tellUser(ports, tx, user, notice);
     if (!user || user.data.mfa === mfa) return;
     const version = user.version + 1;
     const by = session ? { id: session.answer.user.id, name: session.answer.user.name } : { id, name: user.name };
@@ -145,13 +150,22 @@ export function noteFactor(
 export async function tellUser(
   { mail, clock, randomBytes }: Pick<Ports, 'mail' | 'clock' | 'randomBytes'>,
   { outbox }: Pick<Transaction, 'outbox'>,
-  user: number,
+  user: StoredObject | undefined,
   notice: Notice,
 ): Promise<void> {
-  if (!mail) return;
+  if (!mail || !user) return;
   const at = clock().toISOString();
   // Each change is told, also two in a moment.
-  await outbox.add([{ kind: 'notice', key: hexOf(randomBytes(16)), body: { user, notice, at } }], at);
+  await outbox.add(
+    [
+      {
+        kind: 'notice',
+        key: hexOf(randomBytes(16)),
+        body: { user: user.id, to: user.data[loginField], name: user.name, notice, at },
+      },
+    ],
+    at,
+  );
 }
 
 /**

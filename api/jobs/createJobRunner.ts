@@ -16,8 +16,10 @@ export type JobRunner = {
   readonly jobs: readonly Job[];
   /** Accounts for which a job runs, as scopes of its runs; of other jobs the only one. */
   scopesOf(job: Job): Promise<readonly string[]>;
-  /** Makes a run due now. */
-  ask(job: Job, scope?: string, by?: string | null): Promise<JobRun>;
+  /** Makes runs due now. */
+  ask(job: Job, scopes?: readonly string[], by?: string | null): Promise<void>;
+  /** Looks for due runs, such as those that a call made due. */
+  look(): void;
   /** Plans runs and carries out those that are due, until none is. For tests and commands; `start` does it regularly. */
   runDue(): Promise<void>;
   start(): void;
@@ -31,6 +33,8 @@ type Parts = {
   readonly tools: JobTools;
   /** No other process uses this store, so no job is running at the start. */
   readonly isAlone: boolean;
+  /** Milliseconds in place of the usual ones, for tests. */
+  readonly times?: Partial<typeof usual>;
 };
 
 /** The first page load goes before background work. */
@@ -38,31 +42,48 @@ const firstAfterMs = 2_000;
 /** Longest time until a run that another process planned is noticed. */
 const lookMs = 5_000;
 const planMs = 60_000;
+/** Accounts are looked through once an hour, and when one changes. */
+const accountsMs = 3_600_000;
 const leaseMs = 60_000;
-const holdMs = 10_000;
 const aliveMs = 30_000;
 /** A process counts as alive so long after its last sign. */
 export const aliveForMs = 90_000;
 /** Runs of all jobs at once in one process. */
 export const atOnceHere = 4;
-/** Time that a stopped run gets to end by itself. */
-const graceMs = 5_000;
+/** Jobs that may run so long leave two places of a process to the others. */
+const longMinutes = 30;
+const longAtOnceHere = 2;
+const usual = {
+  /** Between two signs that a run is alive. */
+  holdMs: 10_000,
+  /** Time that a stopped run gets to end by itself. */
+  graceMs: 5_000,
+  /** As well when the process ends, which must not take long. */
+  lastGraceMs: 2_000,
+  minuteMs: 60_000,
+};
 const firstRetryMs = 60_000;
 const longestRetryMs = 3_600_000;
 const tidyMs = 3_600_000;
 const keptMs = 30 * 86_400_000;
-const keptOftenMs = 2 * 86_400_000;
-/** Jobs with less time between runs keep their good runs for two days only. */
+/** The list of jobs counts the runs of a day. */
+const keptOftenMs = 25 * 3_600_000;
+/** Jobs with less time between runs keep their good runs for a day only. */
 const oftenMinutes = 60;
 
-export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunner {
+export function createJobRunner({ ports, jobs, tools, isAlone, times }: Parts): JobRunner {
+  const { holdMs, graceMs, lastGraceMs, minuteMs } = { ...usual, ...times };
   const { store, clock, randomBytes } = ports;
   const byName = new Map(jobs.map((job) => [job.name, job]));
   if (byName.size < jobs.length) throw new Error('Two jobs have one name: name each after what it does.');
-  const atOnce = new Map(jobs.map((job) => [job.name, job.atOnce]));
+  const allAtOnce = new Map(jobs.map((job) => [job.name, job.atOnce]));
+  const shortAtOnce = new Map(jobs.filter((job) => !isLong(job)).map((job) => [job.name, job.atOnce]));
   const often = jobs.filter(({ every, when }) => when || (every ?? Number.POSITIVE_INFINITY) < oftenMinutes);
   const runner = hexOf(randomBytes(8));
-  const running = new Map<number, { readonly abort: AbortController; readonly ended: Promise<void> }>();
+  const running = new Map<
+    number,
+    { readonly abort: AbortController; readonly ended: Promise<void>; readonly isLong: boolean }
+  >();
   const warn = (event: string) => (error: unknown) => noteFailure(ports, event, error);
   const iso = (ms: number) => new Date(ms).toISOString();
   const now = () => clock().getTime();
@@ -71,7 +92,11 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
 
   const release = (): Promise<void> => {
     // Files of saved reports are claimed one by one, below their job.
-    const free = () => store.jobs.release().then(() => store.savedReports.release());
+    const free = async () => {
+      await store.jobs.release();
+      await store.outbox.release();
+      await store.savedReports.release();
+    };
     released ??= (isAlone ? free() : Promise.resolve()).catch((error: unknown) => {
       released = undefined;
       throw error;
@@ -79,21 +104,21 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
     return released;
   };
 
+  let accountsPlannedAt = Number.NEGATIVE_INFINITY;
   const plan = async (): Promise<void> => {
     const at = now();
     const planned: PlannedRun[] = [];
-    for (const job of jobs) {
-      if (job.scope) {
-        for (const { id, timezone } of await accountsOf(ports, job)) {
-          const due = nextDue(job, at, timezone);
-          if (due !== undefined) planned.push({ job: job.name, scope: String(id), dueAt: iso(due) });
-        }
-        continue;
-      }
-      const due = nextDue(job, at);
-      if (due !== undefined) planned.push({ job: job.name, scope: '', dueAt: iso(due) });
+    const add = (job: Job, scope: string, timezone?: number) => {
+      const due = nextDue(job, at, timezone);
+      if (due !== undefined) planned.push({ job: job.name, scope, dueAt: iso(due) });
+    };
+    for (const job of jobs) if (!job.scope) add(job, '');
+    if (at - accountsPlannedAt >= accountsMs) {
+      for (const job of jobs)
+        if (job.scope) for (const { id, timezone } of await accountsOf(ports, job)) add(job, String(id), timezone);
+      accountsPlannedAt = at;
     }
-    await store.jobs.plan(planned);
+    await store.jobs.plan(planned, iso(at));
   };
 
   /** Starts due runs while this process has room; false where there is nothing to do. */
@@ -102,6 +127,8 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
     let hasStarted = false;
     while (!isStopped && running.size < atOnceHere) {
       const at = now();
+      const long = [...running.values()].filter(({ isLong }) => isLong).length;
+      const atOnce = long < longAtOnceHere ? allAtOnce : shortAtOnce;
       const token = hexOf(randomBytes(16));
       const run = await store.jobs.claim({ atOnce, token, now: iso(at), until: iso(at + leaseMs) });
       if (!run) break;
@@ -113,7 +140,7 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
           running.delete(run.id);
           look.ask();
         });
-      running.set(run.id, { abort, ended });
+      running.set(run.id, { abort, ended, isLong: isLong(byName.get(run.job)) });
     }
     return hasStarted;
   };
@@ -124,10 +151,9 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
     let failed = 0;
     const failures: JobFailure[] = [];
     const begunAt = now();
-    const end = (outcome: Ended) => {
+    const end = async (outcome: Ended) => {
       const { state } = outcome;
-      ports.observer?.jobEnded(job.name, state === 'waiting' ? 'again' : state, (now() - begunAt) / 1000);
-      return store.jobs.finish(run.id, token, {
+      const isMine = await store.jobs.finish(run.id, token, {
         at: iso(now()),
         items,
         total,
@@ -135,23 +161,29 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
         failed,
         ...outcome,
       } as RunOutcome);
+      if (isMine) ports.observer?.jobEnded(job.name, state === 'waiting' ? 'again' : state, (now() - begunAt) / 1000);
     };
     // A run whose process ended each time, such as one that fills the memory, is given up like one that fails.
     if (run.tries > job.tries) {
       await end({ state: 'failed', error: told(sayJobs('jobs.interrupted', { tries: job.tries })) });
       return;
     }
+    let heldUntil = begunAt + leaseMs;
     const hold = async (): Promise<void> => {
-      const state = await store.jobs.hold(run.id, token, iso(now() + leaseMs), { items, total });
-      if (state !== 'held') abort.abort(state === 'stop' ? stopped : lost);
+      // The store was away: another process may take the run soon, so this one leaves it.
+      if (now() >= heldUntil - holdMs) return abort.abort(lost);
+      const until = now() + leaseMs;
+      const state = await store.jobs.hold(run.id, token, iso(until), { items, total });
+      if (state === 'held') heldUntil = until;
+      else abort.abort(state === 'stop' ? stopped : lost);
     };
     const holding = setInterval(() => void hold().catch(warn('job_not_held')), holdMs);
-    const limit = setTimeout(() => abort.abort(tooLong), job.minutes * 60_000);
+    const limit = setTimeout(() => abort.abort(tooLong), job.minutes * minuteMs);
     try {
-      const account = job.scope ? await accountOf(ports, Number(run.scope)) : undefined;
+      const account = job.scope ? await accountOf(ports, job, Number(run.scope)) : undefined;
       const due = nextDue(job, Math.max(now(), Date.parse(run.dueAt)), Number(account?.timezone ?? 0));
       if (due !== undefined && (!job.scope || account))
-        await store.jobs.plan([{ job: job.name, scope: run.scope, dueAt: iso(due) }]);
+        await store.jobs.plan([{ job: job.name, scope: run.scope, dueAt: iso(due) }], iso(now()));
       const context: JobContext = {
         ...tools.of(job, account),
         signal: abort.signal,
@@ -161,11 +193,13 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
         },
         failed(what, why) {
           failed += 1;
-          if (failures.length < failuresAtMost) failures.push({ what, at: iso(now()), ...told(why) });
+          if (failures.length < failuresAtMost)
+            failures.push({ what: what.slice(0, longestTold), at: iso(now()), ...told(why) });
         },
       };
-      // An account that was archived since is no failure.
-      if (!job.scope || account) await orAborted(job.run(context), abort.signal);
+      // An account that was archived since, or wants it no longer, is no failure.
+      const grace = () => (abort.signal.reason === closing ? lastGraceMs : graceMs);
+      if (!job.scope || account) await orAborted(job.run(context), abort.signal, grace);
       if (abort.signal.aborted) throw abort.signal.reason;
       await end({ state: 'done', error: null });
     } catch (error) {
@@ -197,7 +231,11 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
     if (now() - tidiedAt < tidyMs) return;
     tidiedAt = now();
     const names = often.map(({ name }) => name);
-    await store.jobs.tidy(iso(now() - keptMs), { jobs: names, before: iso(now() - keptOftenMs) });
+    await store.jobs.tidy(
+      iso(now() - keptMs),
+      { jobs: names, before: iso(now() - keptOftenMs) },
+      jobs.map(({ name }) => name),
+    );
     await store.outbox.tidy(iso(now() - keptMs));
   };
 
@@ -207,11 +245,19 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
     async () => void (await fill()),
     warn('jobs_not_run'),
   );
-  const ask: JobRunner['ask'] = async ({ name }, scope = '', by = null) => {
-    const run = await store.jobs.ask({ job: name, scope, by, now: iso(now()) });
+  const ask: JobRunner['ask'] = async ({ name }, scopes = [''], by = null) => {
+    await store.jobs.ask({ job: name, scopes, by, now: iso(now()) });
     look.ask();
-    return run;
   };
+  const planning = oneAtATime(
+    () => isStopped,
+    async () => {
+      await plan();
+      await tidy();
+      look.ask();
+    },
+    warn('jobs_not_planned'),
+  );
   const timers: ReturnType<typeof setInterval>[] = [];
   let stopListening: () => void = () => undefined;
 
@@ -220,22 +266,24 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
     for (const job of jobs) for (const type of job.when ?? []) woken.set(type, [...(woken.get(type) ?? []), job]);
     stopListening = store.onChange(({ type }) => {
       if (type === jobType) look.ask();
+      if (type === ownerType) accountsPlannedAt = Number.NEGATIVE_INFINITY;
       for (const job of woken.get(type) ?? []) void ask(job).catch(warn('job_not_woken'));
     });
-    const planned = () => void plan().then(tidy).then(look.ask).catch(warn('jobs_not_planned'));
     const seen = () => void alive().catch(warn('job_runner_not_noted'));
-    planned();
+    planning.ask();
     seen();
     // What happened while no process ran is found at the start.
     for (const job of jobs) if (job.when) void ask(job).catch(warn('job_not_woken'));
-    timers.push(setInterval(look.ask, lookMs), setInterval(planned, planMs), setInterval(seen, aliveMs));
+    timers.push(setInterval(look.ask, lookMs), setInterval(planning.ask, planMs), setInterval(seen, aliveMs));
   };
 
   return {
     jobs,
     ask,
+    look: () => look.ask(),
     scopesOf: async (job) => (job.scope ? (await accountsOf(ports, job)).map(({ id }) => String(id)) : ['']),
     async runDue() {
+      accountsPlannedAt = Number.NEGATIVE_INFINITY;
       await plan();
       while ((await fill()) || running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
     },
@@ -246,9 +294,10 @@ export function createJobRunner({ ports, jobs, tools, isAlone }: Parts): JobRunn
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
       stopListening();
+      // A look that is under way may still start a run.
+      await Promise.all([look.rest(), planning.rest()]);
       for (const { abort } of running.values()) abort.abort(closing);
       await Promise.all([...running.values()].map(({ ended }) => ended));
-      await look.rest();
       await store.jobs.gone(runner).catch(warn('job_runner_not_noted'));
     },
   };
@@ -262,18 +311,22 @@ type Ended = Pick<RunOutcome, 'error'> &
     | { readonly state: 'waiting'; readonly dueAt: string; readonly isUncounted?: true }
   );
 
-const told = (why: Message) => ({ message: toEnglish(why), ...toMessageCode(why) });
+/** Texts of other parties can be long. */
+const longestTold = 500;
+const told = (why: Message) => ({ message: toEnglish(why).slice(0, longestTold), ...toMessageCode(why) });
+
+const isLong = (job: Job | undefined): boolean => (job?.minutes ?? 0) > longMinutes;
 
 /** The reason that administrators may read; undefined for a fault of the server. */
 const whyOf = (error: unknown): Message | undefined =>
   error instanceof JobFailed ? error.why : error instanceof Refusal ? error.told : undefined;
 
 /** Ends with the job, or some seconds after it was told to end. */
-async function orAborted(job: Promise<void>, signal: AbortSignal): Promise<void> {
+async function orAborted(job: Promise<void>, signal: AbortSignal, graceMs: () => number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const aborted = new Promise<void>((_resolve, reject) => {
     const end = () => {
-      timer = setTimeout(() => reject(signal.reason), graceMs);
+      timer = setTimeout(() => reject(signal.reason), graceMs());
     };
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
@@ -290,20 +343,27 @@ async function accountsOf(
   { store }: Pick<Ports, 'store'>,
   { scope }: Job,
 ): Promise<readonly { readonly id: number; readonly timezone: number }[]> {
-  const where = Object.entries(scope?.accounts ?? {}).map(([field, value]) => ({
+  const wanted = { status: [0, 1], ...scope?.accounts };
+  const where = Object.entries(wanted).map(([field, value]) => ({
     field,
     op: 'in' as const,
-    values: [value as string | number],
+    values: [value].flat() as (string | number)[],
   }));
-  const { rows } = await store.find({ type: ownerType, scope: { owner: 'all', global: true }, where });
-  return rows
-    .filter(({ status }) => status !== 2)
-    .map((stored) => ({ id: stored.id, timezone: Number(recordOf(stored).timezone ?? 0) }));
+  const found: { id: number; timezone: number }[] = [];
+  for await (const some of store.named(ownerType, { scope: everywhere, where }, ['timezone']))
+    found.push(...some.map(({ id, data }) => ({ id, timezone: Number(data.timezone ?? 0) })));
+  return found;
 }
 
-async function accountOf({ store }: Pick<Ports, 'store'>, id: number) {
+const everywhere = { owner: 'all', global: true } as const;
+
+/** Undefined where it is archived, or no longer has the values that the job asks for. */
+async function accountOf({ store }: Pick<Ports, 'store'>, { scope }: Job, id: number) {
   const [stored] = await store.get(ownerType, [id]);
-  return stored && stored.status !== 2 ? recordOf(stored) : undefined;
+  const account = stored && stored.status !== 2 ? recordOf(stored) : undefined;
+  return Object.entries(scope?.accounts ?? {}).every(([field, value]) => account?.[field] === value)
+    ? account
+    : undefined;
 }
 
 /** Runs on request; once more if requested during a run, and never twice at once. */

@@ -56,7 +56,11 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
 
   const read = async (): Promise<JobsAnswer> => {
     const [overview, settings, runners, failedMessages] = await Promise.all([
-      store.jobs.overview(ago(dayMs), now()),
+      store.jobs.overview(
+        runner.jobs.map(({ name }) => name),
+        ago(dayMs),
+        now(),
+      ),
       store.jobs.settings(),
       store.jobs.aliveSince(ago(aliveForMs)),
       store.outbox.find('failed', [0, 0]),
@@ -123,11 +127,11 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
       'Content-Range': `${name} ${rows.length > 0 ? `${from}-${from + rows.length - 1}` : '*'}/${total}`,
     });
 
-  const retry = async (c: ApiContext, { id }: JobRun): Promise<boolean> => {
-    const run = await store.jobs.handle(id);
-    const job = runner.jobs.find(({ name }) => name === run?.job);
-    if (run && job) await runner.ask(job, run.scope, administratorOn(c));
-    return run !== undefined && job !== undefined;
+  /** Tries failed runs again that were given up; those of jobs that no longer exist stay as they are. */
+  const retry = async (c: ApiContext, of: { readonly id: number } | { readonly job: string }): Promise<boolean> => {
+    const marked = await store.jobs.retry(of, administratorOn(c), now());
+    runner.look();
+    return marked.length > 0;
   };
 
   route(api, jobsPath, {
@@ -166,7 +170,7 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
       const by = administratorOn(c);
       const job = jobOn(c);
       await note(c, job.name, 'run');
-      for (const scope of await runner.scopesOf(job)) await runner.ask(job, scope, by);
+      await runner.ask(job, await runner.scopesOf(job), by);
       return answers.plain(c, await detail(job), 202);
     },
   });
@@ -175,12 +179,7 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
     async post(c) {
       administratorOn(c);
       const job = jobOn(c);
-      const { rows } = await store.jobs.find({ job: job.name, states: ['failed'], unhandled: true }, [
-        0,
-        rowsAtMost - 1,
-      ]);
-      if (rows.length > 0) await note(c, job.name, 'retried');
-      for (const run of rows) await retry(c, run);
+      if (await retry(c, { job: job.name })) await note(c, job.name, 'retried');
       return answers.plain(c, await detail(job), 202);
     },
   });
@@ -212,7 +211,7 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
   route(api, `${runsPath}/:id/stop`, {
     async post(c) {
       administratorOn(c);
-      const run = await store.jobs.stop((await runOn(c)).id);
+      const run = await store.jobs.stop((await runOn(c)).id, now());
       if (!run) throw new Refusal('not_ready', sayJobs('jobs.runEnded'));
       await note(c, run.job, 'stopped');
       const [row] = await named([run]);
@@ -224,7 +223,8 @@ export function jobRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' |
     async post(c) {
       administratorOn(c);
       const run = await runOn(c);
-      if (!(await retry(c, run))) throw new Refusal('not_ready', sayJobs('jobs.notFailed'));
+      const isKnown = runner.jobs.some(({ name }) => name === run.job);
+      if (!isKnown || !(await retry(c, { id: run.id }))) throw new Refusal('not_ready', sayJobs('jobs.notFailed'));
       await note(c, run.job, 'retried');
       const [row] = await named([run]);
       return answers.plain(c, row, 202);

@@ -19,32 +19,42 @@ const holdMs = 120_000;
 const triesAtMost = 12;
 const firstRetryMs = 60_000;
 const longestRetryMs = 3_600_000;
+/** Messages at the same time: a server that does not answer must not hold up the others. */
+const atOnce = 8;
+/** A run leaves messages to the next one after this time. */
+const longestMs = 20 * 60_000;
 
-/** Sends messages until none is due; returns the numbers sent and not sent. */
+/** Sends messages until none is due; returns the number sent. */
 export async function sendMessages(context: Needs, failed: JobContext['failed']): Promise<number> {
   const { store, clock, randomBytes, signal } = context;
   const iso = (later = 0) => new Date(clock().getTime() + later).toISOString();
+  const startedAt = clock().getTime();
   let sent = 0;
-  while (!signal.aborted) {
-    const token = hexOf(randomBytes(16));
-    const message = await store.outbox.claim({ token, now: iso(), until: iso(holdMs) });
-    if (!message) break;
-    const error = await deliver(message, context);
-    if (error === null) {
-      await store.outbox.finish(message.id, token, { state: 'sent', at: iso() });
-      sent += 1;
-      continue;
+  const sendNext = async (): Promise<void> => {
+    while (!signal.aborted && clock().getTime() - startedAt < longestMs) {
+      const token = hexOf(randomBytes(16));
+      const message = await store.outbox.claim({ token, now: iso(), until: iso(holdMs) });
+      if (!message) return;
+      // A message that ends its process each time is given up like one that is refused.
+      const isOver = message.tries > triesAtMost;
+      const interrupted = isOver && coded(sayJobs('jobs.interrupted', { tries: triesAtMost }));
+      const error = interrupted || (await deliver(message, context));
+      if (error === null) {
+        sent += 1;
+        await store.outbox.finish(message.id, token, { state: 'sent', at: iso() });
+        continue;
+      }
+      failed(`${message.kind} ${message.id}`, toMessage(error.message, error));
+      const wait = Math.min(firstRetryMs * 2 ** (message.tries - 1), longestRetryMs);
+      const isGivenUp = message.tries >= triesAtMost;
+      await store.outbox.finish(
+        message.id,
+        token,
+        isGivenUp ? { state: 'failed', at: iso(), error } : { state: 'waiting', dueAt: iso(wait), error },
+      );
     }
-    failed(`${message.kind} ${message.id}`, toMessage(error.message, error));
-    const wait = Math.min(firstRetryMs * 2 ** (message.tries - 1), longestRetryMs);
-    await store.outbox.finish(
-      message.id,
-      token,
-      message.tries >= triesAtMost
-        ? { state: 'failed', at: iso(), error }
-        : { state: 'waiting', dueAt: iso(wait), error },
-    );
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
   return sent;
 }
 

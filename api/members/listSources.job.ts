@@ -66,7 +66,8 @@ function sourceOf(resource: AnyResource, stored: StoredObject): Source {
 }
 
 const isDue = ({ url, every, last }: Source, now: number): boolean =>
-  last?.url !== url || now - Date.parse(last.at) >= (every === 'day' ? waitMs.day : waitMs.hour);
+  // A source that failed is read again in an hour, also one that is read once a day.
+  last?.url !== url || now - Date.parse(last.at) >= (every === 'day' && last.ok ? waitMs.day : waitMs.hour);
 
 async function readSource(
   context: JobContext,

@@ -8,7 +8,7 @@ type Row = typeof outbox.$inferSelect;
 
 function messageOf(row: Row): StoredMessage {
   const { token: _token, heldUntil: _heldUntil, ...message } = row;
-  return { ...message, body: message.body.value, error: message.error.value };
+  return message;
 }
 
 /** For use inside a transaction. */
@@ -18,9 +18,8 @@ export const createOutboxWriter = (tx: Executor, pending: PendingChanges): Outbo
     const added = await tx
       .insert(outbox)
       .values(
-        messages.map(({ body, dueAt = at, ...message }) => ({
+        messages.map(({ dueAt = at, ...message }) => ({
           ...message,
-          body: { value: body },
           dueAt,
           at,
           state: 'waiting' as const,
@@ -54,17 +53,20 @@ export function createOutbox(db: Executor, write: WriteTo): Outbox {
         .update(outbox)
         .set(
           outcome.state === 'waiting'
-            ? { ...free, dueAt: outcome.dueAt, error: { value: outcome.error } }
+            ? { ...free, dueAt: outcome.dueAt, error: outcome.error }
             : {
                 ...free,
                 state: outcome.state,
                 endedAt: outcome.at,
-                error: { value: outcome.state === 'sent' ? null : outcome.error },
+                error: outcome.state === 'sent' ? null : outcome.error,
               },
         )
         .where(and(eq(outbox.id, id), eq(outbox.token, token)))
         .returning({ id: outbox.id });
       return rows.length > 0;
+    },
+    async release() {
+      await db.update(outbox).set({ heldUntil: null }).where(eq(outbox.state, 'waiting'));
     },
     again: (id, now) =>
       write(async (tx, pending) => {

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { JobSetting } from '../../api/jobs/ports/jobs';
 import type { OutMessage, StoredMessage } from '../../api/jobs/ports/outbox';
 import type { JobRun } from '../../src/model/jobs/job';
 
 /** Ordered by code point, as in `schema.ts`. */
 const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
-/** Wrapped, since the drivers read a bare JSON text differently. */
-type Wrapped<T> = { readonly value: T };
+/** JSON as text, which keeps every character: JSONB refuses some that other parties' texts have. */
+const written = <T>() =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (found) => JSON.parse(found) as T,
+  });
 
 export const jobRuns = pgTable(
   'job_runs',
@@ -23,9 +28,9 @@ export const jobRuns = pgTable(
     by: text('by_user'),
     items: bigint({ mode: 'number' }).notNull().default(0),
     total: bigint({ mode: 'number' }),
-    failures: jsonb().$type<Wrapped<JobRun['failures']>>().notNull().default(sql`'{"value":[]}'::jsonb`),
+    failures: written<JobRun['failures']>()().notNull().default(sql`'[]'`),
     failed: bigint({ mode: 'number' }).notNull().default(0),
-    error: jsonb().$type<Wrapped<JobRun['error']>>().notNull().default(sql`'{"value":null}'::jsonb`),
+    error: written<NonNullable<JobRun['error']>>()(),
     token: plain(),
     heldUntil: plain('held_until'),
     isStopping: boolean('is_stopping').notNull().default(false),
@@ -37,13 +42,14 @@ export const jobRuns = pgTable(
     index('job_runs_of_job').on(table.job, table.id),
     index('job_runs_of_scope').on(table.job, table.scope, table.dueAt),
     index('job_runs_by_end').on(table.endedAt),
+    index('job_runs_given_up').on(table.job).where(sql`state = 'failed' and not is_handled`),
   ],
 );
 
 export const jobSettings = pgTable('job_settings', {
   job: plain().primaryKey(),
   isPaused: boolean('is_paused').notNull(),
-  changes: jsonb().$type<Wrapped<JobSetting['changes']>>().notNull(),
+  changes: written<JobSetting['changes']>()().notNull(),
 });
 
 /** Processes that run jobs. */
@@ -55,13 +61,13 @@ export const outbox = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: plain().notNull(),
     key: plain().notNull(),
-    body: jsonb().$type<Wrapped<OutMessage['body']>>().notNull(),
+    body: written<OutMessage['body']>()().notNull(),
     state: plain().$type<StoredMessage['state']>().notNull(),
     at: plain().notNull(),
     dueAt: plain('due_at').notNull(),
     endedAt: plain('ended_at'),
     tries: integer().notNull().default(0),
-    error: jsonb().$type<Wrapped<StoredMessage['error']>>().notNull().default(sql`'{"value":null}'::jsonb`),
+    error: written<NonNullable<StoredMessage['error']>>()(),
     token: plain(),
     heldUntil: plain('held_until'),
   },
@@ -69,5 +75,6 @@ export const outbox = pgTable(
     uniqueIndex('outbox_by_key').on(table.kind, table.key),
     index('outbox_due').on(table.dueAt).where(sql`state = 'waiting'`),
     index('outbox_by_end').on(table.endedAt),
+    index('outbox_failed').on(table.id).where(sql`state = 'failed'`),
   ],
 );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsole } from '../../api/createApi';
-import type { JobRunner } from '../../api/jobs/createJobRunner';
+import type { createJobRunner, JobRunner } from '../../api/jobs/createJobRunner';
 import { sendMessages } from '../../api/jobs/messages.job';
 import type { JobContext } from '../../api/ports/jobs';
 import { jobs as allJobs } from '../../server/serverExtensions';
@@ -22,10 +22,12 @@ let runners: JobRunner[];
 /** Signs in each time, since the clock moves by hours. */
 const admin: Call = async (...asked) => (await host.as(logins.admin))(...asked);
 let ran: string[];
+let times: Parameters<typeof createJobRunner>[0]['times'];
 
 beforeEach(() => {
   runners = [];
   ran = [];
+  times = { holdMs: 20 };
 });
 
 /** A job that notes its runs, on a host with as many processes as asked for. */
@@ -41,7 +43,7 @@ async function withJob(run: Run, given: Partial<Job> = {}, processes = 1): Promi
     },
   });
   host = await createTestHost({ jobs: [job] });
-  runners = Array.from({ length: processes }, () => createConsole({ ...host.ports, jobs: [job] }).jobs);
+  runners = Array.from({ length: processes }, () => createConsole({ ...host.ports, jobs: [job] }, { times }).jobs);
   return job;
 }
 const runAll = () => Promise.all(runners.map((runner) => runner.runDue()));
@@ -126,10 +128,13 @@ describe('a job', () => {
     await later(17 * 60 * minute);
     expect(ran).toEqual([accounts.demand, accounts.supply].map(String));
     expect((await detail()).runs).toHaveLength(2);
+    await change(accounts.demand, { delOldCreatives: 0 });
+    await later(24 * 60 * minute);
+    expect(ran).toEqual([accounts.demand, accounts.supply, accounts.supply].map(String));
     await admin('POST', `/api/demands/${accounts.supply}/archive`, { version: 2, force: true });
-    await runners[0]?.ask(job, String(accounts.supply));
+    await runners[0]?.ask(job, [String(accounts.supply)]);
     await runAll();
-    expect(ran).toHaveLength(2);
+    expect(ran).toHaveLength(3);
   });
 
   it('is tried again with growing pauses, then given up until an administrator tries it again', async () => {
@@ -177,7 +182,8 @@ describe('a job', () => {
     expect(host.logged).toContainEqual(expect.objectContaining({ level: 'error', event: 'job_failed' }));
   });
 
-  it('can be paused, asked for and stopped', async () => {
+  /** A job that goes on until it is told to end. */
+  const untilAborted = async (more: Partial<Job> = {}) => {
     const { promise: begun, resolve } = lateAnswer();
     await withJob(
       ({ signal }) =>
@@ -185,25 +191,65 @@ describe('a job', () => {
           signal.addEventListener('abort', () => reject(signal.reason), { once: true });
           resolve();
         }),
+      more,
     );
+    await runAll();
+    host.moveClock(10 * minute);
+    return { running: runAll(), begun };
+  };
+
+  it('can be paused, and asked for nevertheless', async () => {
+    await withJob(async () => undefined);
     await runAll();
     expect((await admin('PUT', '/api/admin/jobs/tested', { isPaused: true })).body).toMatchObject({ state: 'paused' });
     await later(20 * minute);
     expect(ran).toEqual([]);
     const asked = await admin('POST', '/api/admin/jobs/tested/run');
     expect([asked.status, asked.body.next.by]).toEqual([202, 'Operator desk']);
-    const running = runAll();
+    await runAll();
+    expect([ran.length, (await detail()).changes.map(({ action }: { action: string }) => action)]).toEqual([
+      1,
+      ['run', 'paused'],
+    ]);
+  });
+
+  it('ends when an administrator stops it', async () => {
+    const { running, begun } = await untilAborted();
     await begun;
-    const { running: runs } = await detail();
-    expect(runs).toMatchObject([{ state: 'running' }]);
-    await admin('POST', `/api/admin/jobRuns/${runs[0].id}/stop`);
+    const [run] = (await detail()).running;
+    expect((await admin('POST', `/api/admin/jobRuns/${run.id}/stop`)).status).toBe(202);
+    await running;
+    expect(await detail()).toMatchObject({
+      last: { id: run.id, state: 'stopped', tries: 1 },
+      changes: [{ action: 'stopped' }],
+    });
+    expect((await admin('POST', `/api/admin/jobRuns/${run.id}/stop`)).body.code).toBe('not_ready');
+  });
+
+  it('ends when it takes too long, and is tried again', async () => {
+    times = { minuteMs: 1 };
+    const { running } = await untilAborted();
+    await running;
+    expect((await detail()).next).toMatchObject({ tries: 1, error: { messageCode: 'jobs.tooLong' } });
+  });
+
+  it('leaves the run to another process that has it by now', async () => {
+    const { running, begun } = await untilAborted();
+    await begun;
+    host.moveClock(2 * minute);
+    const now = host.now().toISOString();
+    const until = new Date(host.now().getTime() + minute).toISOString();
+    const taken = await host.store.jobs.claim({ atOnce: new Map([['tested', 1]]), token: 'other', now, until });
+    await running;
+    expect((await detail()).running).toMatchObject([{ id: taken?.id, tries: 2 }]);
+  });
+
+  it('goes on at the next start when its process ends', async () => {
+    const { running, begun } = await untilAborted();
+    await begun;
     await Promise.all(runners.map((runner) => runner.stop()));
     await running;
-    expect((await detail()).changes.map(({ action }: { action: string }) => action)).toEqual([
-      'stopped',
-      'run',
-      'paused',
-    ]);
+    expect((await detail()).next).toMatchObject({ tries: 0, error: null, dueAt: host.now().toISOString() });
   });
 
   it('goes on in another process when its own one ends, and is given up when that happens each time', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOutcome } from '../../api/jobs/ports/jobs';
 import type { Store } from '../../api/ports';
+import { words } from '../support/words';
 
 const at = (minute: number, day = 1) => `2026-01-0${day}T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -16,28 +17,44 @@ export function jobsContract(store: () => Store): void {
   const ended = (state: 'done' | 'failed' | 'stopped', moment: string, more: Partial<RunOutcome> = {}) =>
     ({ state, at: moment, items: 0, total: null, failures: [], failed: 0, error: null, ...more }) as RunOutcome;
 
+  /** Returns the run that waits then. */
+  const ask = async (job: string, scope: string, by: string | null, now: string) => {
+    const { jobs } = store();
+    await jobs.ask({ job, scopes: [scope], by, now });
+    const { rows } = await jobs.find({ job, states: ['waiting'] }, [0, 99]);
+    return rows.find((run) => run.scope === scope) ?? { id: 0 };
+  };
+
   describe('runs of jobs', () => {
     it('are planned once for each time, also by many processes, and never for a time that was run', async () => {
       const { jobs } = store();
       const run = { job: 'planned', scope: '', dueAt: at(5) };
-      const added = await Promise.all([1, 2, 3].map(() => jobs.plan([run, { ...run, scope: '31' }])));
+      const added = await Promise.all([1, 2, 3].map(() => jobs.plan([run, { ...run, scope: '31' }], at(0))));
       expect(added.sort()).toEqual([0, 0, 2]);
       const { id = 0, scope = '' } = (await claim('a', at(5), { planned: 1 })) ?? {};
       const same = { ...run, scope };
-      expect(await jobs.plan([same])).toBe(0);
+      expect(await jobs.plan([same], at(0))).toBe(0);
       await jobs.finish(id, 'a', ended('done', at(6)));
-      expect([await jobs.plan([same]), await jobs.plan([{ ...same, dueAt: at(6) }])]).toEqual([0, 1]);
+      expect([await jobs.plan([same], at(0)), await jobs.plan([{ ...same, dueAt: at(6) }], at(0))]).toEqual([0, 1]);
+      // Its times have changed since.
+      expect(await jobs.plan([{ ...same, dueAt: at(9) }], at(5))).toBe(0);
+      expect(await jobs.find({ job: 'planned', states: ['waiting'] }, [0, 9])).toMatchObject({
+        rows: [{ dueAt: at(9) }, { dueAt: at(5) }],
+      });
     });
 
     it('go to one process each, one at a time for a scope and at most so many for a job', async () => {
       const { jobs } = store();
-      await jobs.plan(['', '1', '2'].map((scope) => ({ job: 'shared', scope, dueAt: at(1) })));
+      await jobs.plan(
+        ['', '1', '2'].map((scope) => ({ job: 'shared', scope, dueAt: at(1) })),
+        at(0),
+      );
       expect(await claim('a', at(0), { shared: 2 })).toBeUndefined();
       const taken = await Promise.all(['a', 'b', 'c', 'd'].map((token) => claim(token, at(1), { shared: 2 })));
       const runs = taken.filter((run) => run !== undefined);
       expect([runs.length, new Set(runs.map(({ scope }) => scope)).size]).toEqual([2, 2]);
       expect(runs[0]).toMatchObject({ state: 'running', tries: 1, startedAt: at(1), items: 0, failures: [] });
-      await jobs.ask({ job: 'shared', scope: runs[0]?.scope ?? '', by: null, now: at(1) });
+      await ask('shared', runs[0]?.scope ?? '', null, at(1));
       const more = await claim('e', at(1), { shared: 3 });
       expect(runs.map(({ scope }) => scope)).not.toContain(more?.scope);
       expect(await claim('f', at(1), { shared: 9 })).toBeUndefined();
@@ -45,7 +62,7 @@ export function jobsContract(store: () => Store): void {
 
     it('are free again when their process is gone, which then can store nothing', async () => {
       const { jobs } = store();
-      await jobs.plan([{ job: 'leased', scope: '', dueAt: at(1) }]);
+      await jobs.plan([{ job: 'leased', scope: '', dueAt: at(1) }], at(0));
       const first = await claim('a', at(1), { leased: 1 });
       expect(await jobs.hold(first?.id ?? 0, 'a', at(4), { items: 3, total: 9 })).toBe('held');
       expect(await claim('b', at(3), { leased: 1 })).toBeUndefined();
@@ -65,9 +82,9 @@ export function jobsContract(store: () => Store): void {
         messageCode: 'files.gone',
         args: { n: 1 },
       };
-      await jobs.plan([{ job: 'failing', scope: '', dueAt: at(1) }]);
+      await jobs.plan([{ job: 'failing', scope: '', dueAt: at(1) }], at(0));
       const { id = 0 } = (await claim('a', at(1), { failing: 1 })) ?? {};
-      await jobs.ask({ job: 'failing', scope: '', by: null, now: at(1) });
+      await ask('failing', '', null, at(1));
       const error = { message: 'Nope.', messageCode: 'no.pe' };
       const again = {
         ...ended('failed', at(2), { failures: [failure], failed: 7, error }),
@@ -75,8 +92,8 @@ export function jobsContract(store: () => Store): void {
         dueAt: at(8),
       };
       expect(await jobs.finish(id, 'a', again as RunOutcome)).toBe(true);
-      expect(await jobs.ask({ job: 'failing', scope: '', by: null, now: at(3) })).toMatchObject({ id, dueAt: at(8) });
-      expect(await jobs.ask({ job: 'failing', scope: '', by: 'Ada', now: at(3) })).toMatchObject({
+      expect(await ask('failing', '', null, at(3))).toMatchObject({ id, dueAt: at(8) });
+      expect(await ask('failing', '', 'Ada', at(3))).toMatchObject({
         id,
         dueAt: at(3),
         by: 'Ada',
@@ -88,7 +105,7 @@ export function jobsContract(store: () => Store): void {
       });
       await claim('b', at(3), { failing: 1 });
       await jobs.finish(id, 'b', ended('failed', at(4), { error }));
-      const mine = async () => (await jobs.overview(at(4), at(4))).find(({ job }) => job === 'failing');
+      const mine = async () => (await jobs.overview(['failing'], at(4), at(4))).find(({ job }) => job === 'failing');
       expect(await mine()).toMatchObject({
         failed: 1,
         done: 0,
@@ -101,35 +118,61 @@ export function jobsContract(store: () => Store): void {
       expect(await jobs.find({ job: 'failing', states: ['failed'], unhandled: true }, [0, 9])).toMatchObject({
         total: 1,
       });
-      expect(await jobs.handle(id)).toMatchObject({ id });
-      expect(await mine()).toMatchObject({ failed: 1, givenUp: 0 });
-      expect(await jobs.find({ job: 'failing', unhandled: true }, [0, 9])).toEqual({ rows: [], total: 0 });
+      expect([(await jobs.retry({ id }, 'Ada', at(5))).length, await jobs.retry({ id }, 'Ada', at(5))]).toEqual([
+        1,
+        [],
+      ]);
+      expect(await mine()).toMatchObject({ failed: 1, givenUp: 0, next: { dueAt: at(5), by: 'Ada' } });
+      expect(await jobs.find({ job: 'failing', states: ['failed'], unhandled: true }, [0, 9])).toEqual({
+        rows: [],
+        total: 0,
+      });
     });
 
-    it('are stopped: one that waits goes, one that runs is told', async () => {
+    it('wait for another attempt although another process asks meanwhile, and keep the wish of a person', async () => {
       const { jobs } = store();
-      await jobs.plan([{ job: 'stopping', scope: '', dueAt: at(1) }]);
+      for (let round = 0; round < 20; round += 1) {
+        await ask('racing', '', null, at(1));
+        const { id = 0 } = (await claim('a', at(1), { racing: 1 })) ?? {};
+        const again = { ...ended('failed', at(2)), state: 'waiting', dueAt: at(8) } as RunOutcome;
+        const asked = [null, 'Ada', null].map((by) => jobs.ask({ job: 'racing', scopes: [''], by, now: at(3) }));
+        const [isStored] = await Promise.all([jobs.finish(id, 'a', again), ...asked]);
+        const { rows } = await jobs.find({ job: 'racing', states: ['waiting'] }, [0, 9]);
+        expect([isStored, rows.map((run) => [run.id, run.by, run.dueAt])]).toEqual([true, [[id, 'Ada', at(3)]]]);
+        await jobs.stop(id, at(4));
+      }
+    });
+
+    it('are stopped: one that waits at once, one that runs when its process hears of it or is gone', async () => {
+      const { jobs } = store();
+      await jobs.plan([{ job: 'stopping', scope: '', dueAt: at(1) }], at(0));
       const { id = 0 } = (await claim('a', at(1), { stopping: 1 })) ?? {};
-      const { id: next } = await jobs.ask({ job: 'stopping', scope: '', by: null, now: at(1) });
-      expect([(await jobs.stop(next))?.id, (await jobs.stop(id))?.id, await jobs.stop(next)]).toEqual([
-        next,
-        id,
+      const { id: next } = await ask('stopping', '', null, at(1));
+      expect([await jobs.stop(next, at(1)), await jobs.stop(next, at(1))]).toMatchObject([
+        { id: next, state: 'stopped', endedAt: at(1) },
         undefined,
       ]);
+      expect(await jobs.plan([{ job: 'stopping', scope: '', dueAt: at(1) }], at(0))).toBe(0);
+      expect((await jobs.stop(id, at(1)))?.id).toBe(id);
       expect(await jobs.hold(id, 'a', at(3), { items: 0, total: null })).toBe('stop');
-      await jobs.finish(id, 'a', ended('stopped', at(2)));
-      expect([(await jobs.get(id))?.state, await jobs.stop(id)]).toEqual(['stopped', undefined]);
+      await jobs.finish(id, 'a', { ...ended('failed', at(2)), state: 'waiting', dueAt: at(8) } as RunOutcome);
+      expect([(await jobs.get(id))?.state, await jobs.stop(id, at(2))]).toEqual(['stopped', undefined]);
+      await ask('stopping', '', null, at(3));
+      const { id: lost = 0 } = (await claim('a', at(3), { stopping: 1 })) ?? {};
+      await jobs.stop(lost, at(3));
+      expect(await claim('b', at(9), { stopping: 1 })).toBeUndefined();
+      expect(await jobs.get(lost)).toMatchObject({ state: 'stopped', endedAt: at(9) });
     });
 
     it('of a paused job start only when a person asks; each action is noted', async () => {
       const { jobs } = store();
       const changes: string[] = [];
       const stop = store().onChange(({ type }) => changes.push(type));
-      await jobs.plan([{ job: 'paused', scope: '', dueAt: at(1) }]);
+      await jobs.plan([{ job: 'paused', scope: '', dueAt: at(1) }], at(0));
       const noted = { at: at(1), by: 'Ada' };
       await jobs.change('paused', { ...noted, action: 'paused' }, true);
       expect(await claim('a', at(2), { paused: 1 })).toBeUndefined();
-      await jobs.ask({ job: 'paused', scope: '', by: 'Ada', now: at(2) });
+      await ask('paused', '', 'Ada', at(2));
       const setting = await jobs.change('paused', { ...noted, action: 'run' });
       expect(setting).toEqual({
         job: 'paused',
@@ -145,15 +188,18 @@ export function jobsContract(store: () => Store): void {
     it('are removed some time after their end, but the last of each', async () => {
       const { jobs } = store();
       for (const [minute, state] of ['done', 'failed', 'done', 'done'].entries()) {
-        await jobs.plan([{ job: 'tidied', scope: '', dueAt: at(minute) }]);
+        await jobs.plan([{ job: 'tidied', scope: '', dueAt: at(minute) }], at(0));
         const { id = 0 } = (await claim('a', at(minute), { tidied: 1 })) ?? {};
         await jobs.finish(id, 'a', ended(state as 'done', at(minute)));
       }
       const left = async () =>
         (await jobs.find({ job: 'tidied' }, [0, 9])).rows.map(({ dueAt }) => dueAt.slice(14, 16));
-      await jobs.tidy(at(0), { jobs: ['tidied'], before: at(9) });
+      await ask('unknown', '', null, at(1));
+      const known = words`planned shared leased failing racing stopping paused tidied`;
+      await jobs.tidy(at(0), { jobs: ['tidied'], before: at(9) }, known);
+      expect((await jobs.find({ job: 'unknown' }, [0, 9])).rows).toMatchObject([{ state: 'stopped' }]);
       expect(await left()).toEqual(['03', '01']);
-      await jobs.tidy(at(9), { jobs: [], before: at(0) });
+      await jobs.tidy(at(9), { jobs: [], before: at(0) }, known);
       expect(await left()).toEqual(['03']);
     });
 

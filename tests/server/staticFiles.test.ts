@@ -40,6 +40,7 @@ beforeAll(async () => {
     quick: () => undefined,
     fetch: () => Response.json({ ok: true }),
     startOf: async () => undefined,
+    stopJobs: async () => undefined,
     loadScreens: async () => undefined,
     close: async () => undefined,
     bodyTimes: createBodyTimes(),

@@ -29,6 +29,7 @@ export function serveApi({
     },
     quick: () => undefined,
     startOf: async () => undefined,
+    stopJobs: async () => undefined,
     loadScreens: async () => undefined,
     bodyTimes,
     places,

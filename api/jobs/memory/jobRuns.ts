@@ -51,30 +51,40 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
   const waitingOf = (job: string, scope: string) =>
     all().find((run) => run.job === job && run.scope === scope && run.state === 'waiting');
   const processes = new Map<string, string>();
+  const askFor = ({ job, scopes, by, now }: Parameters<JobRuns['ask']>[0]): void => {
+    for (const scope of scopes) {
+      const found = waitingOf(job, scope);
+      if (!found) add({ job, scope, by, dueAt: now });
+      const mayMove = found && found.dueAt > now && (by !== null || found.tries === 0);
+      if (found && (mayMove || (by !== null && found.by === null)))
+        put({ ...found, by: by ?? found.by, dueAt: mayMove ? now : found.dueAt });
+      if (!found || mayMove || (by !== null && found.by === null)) tell();
+    }
+  };
 
   return {
-    plan: (planned) =>
+    plan: (planned, now) =>
       inTurn(async () => {
-        const fresh = planned.filter(
-          ({ job, scope, dueAt }) =>
-            !all().some(
-              (run) => run.job === job && run.scope === scope && (run.state === 'waiting' || run.dueAt >= dueAt),
-            ),
-        );
-        for (const run of fresh) add({ ...run, by: null });
-        return fresh.length;
+        let added = 0;
+        for (const run of planned) {
+          const waiting = waitingOf(run.job, run.scope);
+          const isKnown = all().some(
+            (one) =>
+              one.job === run.job && one.scope === run.scope && one.state !== 'waiting' && one.dueAt >= run.dueAt,
+          );
+          if (isKnown) continue;
+          if (!waiting) added += add({ ...run, by: null }) ? 1 : 0;
+          else if (waiting.dueAt > now && waiting.tries === 0 && waiting.by === null)
+            put({ ...waiting, dueAt: run.dueAt });
+        }
+        return added;
       }),
-    ask: ({ job, scope, by, now }) =>
-      inTurn(async () => {
-        const found = waitingOf(job, scope);
-        tell();
-        if (!found) return add({ job, scope, by, dueAt: now });
-        const keepsTime = by === null && found.tries > 0;
-        const dueAt = keepsTime || found.dueAt < now ? found.dueAt : now;
-        return put({ ...found, by: by ?? found.by, dueAt });
-      }),
+    ask: (asked) => inTurn(async () => askFor(asked)),
     claim: ({ atOnce, token, now, until }) =>
       inTurn(async () => {
+        for (const run of all())
+          if (run.state === 'running' && run.isStopping && run.heldUntil < now)
+            put({ ...run, state: 'stopped', endedAt: now, token: null, heldUntil: '', isStopping: false });
         const busy = all().filter((run) => run.state === 'running' && run.heldUntil >= now);
         const isFree = (run: KeptRun) =>
           ((run.state === 'waiting' && run.dueAt <= now) || (run.state === 'running' && run.heldUntil < now)) &&
@@ -100,29 +110,41 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
         const found = held(id, token);
         if (!found) return false;
         const { isUncounted = false, ...outcome } = { isUncounted: undefined, ...ended };
-        const other = outcome.state === 'waiting' ? waitingOf(found.job, found.scope) : undefined;
-        if (other) runs.remove(String(other.id));
-        const tries = isUncounted ? found.tries - 1 : found.tries;
-        put({ ...found, ...outcome, tries, token: null, heldUntil: '', isStopping: false, endedAt: at });
+        const free = { token: null, heldUntil: '', isStopping: false };
+        if (outcome.state !== 'waiting') put({ ...found, ...outcome, ...free, endedAt: at });
+        else if (found.isStopping)
+          put({ ...found, ...outcome, ...free, state: 'stopped', dueAt: found.dueAt, endedAt: at });
+        else {
+          const other = waitingOf(found.job, found.scope);
+          if (other) runs.remove(String(other.id));
+          const earlier = other?.by && other.dueAt < outcome.dueAt ? other.dueAt : outcome.dueAt;
+          const tries = isUncounted ? found.tries - 1 : found.tries;
+          put({ ...found, ...outcome, ...free, tries, by: other?.by ?? found.by, dueAt: earlier });
+        }
         return true;
       }),
     release: () =>
       inTurn(async () => {
         for (const run of all()) if (run.state === 'running') put({ ...run, heldUntil: '' });
       }),
-    stop: (id) =>
+    stop: (id, now) =>
       inTurn(async () => {
         const found = runs.get(String(id));
-        if (found?.state === 'waiting') runs.remove(String(id));
-        else if (found?.state === 'running') put({ ...found, isStopping: true });
-        else return undefined;
+        if (found?.state !== 'waiting' && found?.state !== 'running') return undefined;
         tell();
-        return runOf(found);
+        return put(
+          found.state === 'waiting' ? { ...found, state: 'stopped', endedAt: now } : { ...found, isStopping: true },
+        );
       }),
-    handle: (id) =>
+    retry: (of, by, now) =>
       inTurn(async () => {
-        const found = runs.get(String(id));
-        return found?.state === 'failed' && !found.isHandled ? put({ ...found, isHandled: true }) : undefined;
+        const found = all().filter(
+          (run) => run.state === 'failed' && !run.isHandled && ('id' in of ? run.id === of.id : run.job === of.job),
+        );
+        for (const run of found) put({ ...run, isHandled: true });
+        const [first] = found;
+        if (first) askFor({ job: first.job, scopes: [...new Set(found.map(({ scope }) => scope))], by, now });
+        return found.map(runOf);
       }),
     get: async (id) => {
       const found = runs.get(String(id));
@@ -135,25 +157,27 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
         .sort((a, b) => order(b.startedAt ?? b.dueAt, a.startedAt ?? a.dueAt) || b.id - a.id);
       return { rows: found.slice(from, to + 1).map(runOf), total: found.length };
     },
-    async overview(since, now) {
-      const jobs = [...new Set(all().map(({ job }) => job))];
-      return jobs.map((job) => {
-        const of = all().filter((run) => run.job === job);
-        const recent = of.filter(({ endedAt }) => endedAt !== null && endedAt >= since);
-        const last = latestEnd(of);
-        const next = of.filter(isWaiting).sort((a, b) => order(a.dueAt, b.dueAt))[0];
-        return {
-          job,
-          running: of.filter(({ state }) => state === 'running').map(runOf),
-          next: next ? runOf(next) : null,
-          last: last ? runOf(last) : null,
-          done: recent.filter(({ state }) => state === 'done').length,
-          failed: recent.filter(({ state }) => state === 'failed').length,
-          due: of.filter((run) => isWaiting(run) && run.dueAt <= now).length,
-          started: of.filter((run) => !isWaiting(run)).length,
-          givenUp: of.filter((run) => run.state === 'failed' && !run.isHandled).length,
-        };
-      });
+    async overview(jobs, since, now) {
+      const known = new Set(all().map(({ job }) => job));
+      return jobs
+        .filter((job) => known.has(job))
+        .map((job) => {
+          const of = all().filter((run) => run.job === job);
+          const recent = of.filter(({ endedAt }) => endedAt !== null && endedAt >= since);
+          const last = latestEnd(of);
+          const next = of.filter(isWaiting).sort((a, b) => order(a.dueAt, b.dueAt))[0];
+          return {
+            job,
+            running: of.filter(({ state }) => state === 'running').map(runOf),
+            next: next ? runOf(next) : null,
+            last: last ? runOf(last) : null,
+            done: recent.filter(({ state }) => state === 'done').length,
+            failed: recent.filter(({ state }) => state === 'failed').length,
+            due: of.filter((run) => isWaiting(run) && run.dueAt <= now).length,
+            started: of.filter((run) => !isWaiting(run)).length,
+            givenUp: of.filter((run) => run.state === 'failed' && !run.isHandled).length,
+          };
+        });
     },
     settings: async () => [...settings.values()],
     change: (job, change, isPaused) =>
@@ -165,8 +189,11 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
         tell();
         return next;
       }),
-    tidy: (before, often) =>
+    tidy: (before, often, known) =>
       inTurn(async () => {
+        for (const run of all())
+          if ((run.state === 'waiting' || run.state === 'running') && !known.includes(run.job))
+            put({ ...run, state: 'stopped', endedAt: before, isHandled: true, token: null, heldUntil: '' });
         const newest = new Map<string, string>();
         for (const { job, scope, dueAt } of all()) {
           const key = `${job} ${scope}`;

@@ -61,6 +61,11 @@ export function createMemoryOutbox(parts: Parts, inTurn: <T>(work: () => Promise
         put({ ...found, ...end, state, error, token: null, heldUntil: '' });
         return true;
       }),
+    release: () =>
+      inTurn(async () => {
+        for (const message of [...messages.values()])
+          if (message.state === 'waiting') put({ ...message, heldUntil: '' });
+      }),
     again: (id, now) =>
       inTurn(async () => {
         const found = messages.get(String(id));

@@ -1,12 +1,9 @@
-import type { JobChange, JobFailure, JobRun } from '../../../src/model/jobs/job';
+import type { JobChange, JobRun } from '../../../src/model/jobs/job';
 
 /** The type of changes of jobs: a run is wanted, or a setting changed. */
 export const jobType = 'jobs';
 
 export type PlannedRun = Pick<JobRun, 'job' | 'scope' | 'dueAt'>;
-
-/** A run that the process with the token is carrying out until `heldUntil`. */
-export type ClaimedRun = JobRun;
 
 export type RunProgress = Pick<JobRun, 'items' | 'total'>;
 
@@ -29,7 +26,7 @@ export type JobOverview = {
   readonly due: number;
   /** Runs that have started, whenever that was. */
   readonly started: number;
-  /** Runs that were given up and nobody has tried again. */
+  /** Runs that were given up and not tried again. */
   readonly givenUp: number;
 };
 
@@ -49,17 +46,20 @@ export type RunFilter = {
 /** Runs of jobs. All processes of an installation share them; each method is one transaction. */
 export type JobRuns = {
   /**
-   * Adds waiting runs; skips those whose job and scope have a waiting run, or had one due at that time or later. Returns the
-   * number added.
+   * Adds waiting runs; skips those that had a run due at that time or later. A planned run that is not due yet moves to the new
+   * time. Returns the number added.
    */
-  plan(runs: readonly PlannedRun[]): Promise<number>;
-  /** Makes the waiting run due now, or adds one. A run that waits for its next attempt keeps its time unless a person asks. */
-  ask(run: {
+  plan(runs: readonly PlannedRun[], now: string): Promise<number>;
+  /**
+   * Makes waiting runs due now, or adds them. A run that waits for its next attempt keeps its time unless a person asks. Listeners
+   * are told where something changed.
+   */
+  ask(asked: {
     readonly job: string;
-    readonly scope: string;
+    readonly scopes: readonly string[];
     readonly by: string | null;
     readonly now: string;
-  }): Promise<JobRun>;
+  }): Promise<void>;
   /**
    * Returns the run that is due longest, or whose process is gone, to one caller. Never two runs of one job and scope at once,
    * nor more than `atOnce` of a job; paused jobs run only at a person's request.
@@ -69,29 +69,36 @@ export type JobRuns = {
     readonly token: string;
     readonly now: string;
     readonly until: string;
-  }): Promise<ClaimedRun | undefined>;
+  }): Promise<JobRun | undefined>;
   /** Prolongs a claimed run. `stop`: a person stopped it; `lost`: another process has it. */
   hold(id: number, token: string, until: string, progress: RunProgress): Promise<'held' | 'stop' | 'lost'>;
   /** False where another process has it by now: nothing is stored. */
   finish(id: number, token: string, outcome: RunOutcome): Promise<boolean>;
   /** For stores of one process: runs of an earlier process are free at once. */
   release(): Promise<void>;
-  /** Asks the process that carries out a run to stop it; a waiting run is removed. Undefined where it has ended. */
-  stop(id: number): Promise<JobRun | undefined>;
-  /** Marks a failed run as tried again; undefined where it is no failed one, or was marked before. */
-  handle(id: number): Promise<JobRun | undefined>;
+  /** Stops a waiting run, or asks the process that carries it out to stop it. Undefined where it has ended. */
+  stop(id: number, now: string): Promise<JobRun | undefined>;
+  /** Marks failed runs, one or all of a job, as tried again and makes runs for their scopes due now. Returns those marked. */
+  retry(of: { readonly id: number } | { readonly job: string }, by: string, now: string): Promise<readonly JobRun[]>;
   get(id: number): Promise<JobRun | undefined>;
   /** By their start, the newest first; those that have not started by the time at which they are due. */
   find(
     filter: RunFilter,
     range: readonly [number, number],
   ): Promise<{ readonly rows: readonly JobRun[]; readonly total: number }>;
-  overview(since: string, now: string): Promise<readonly JobOverview[]>;
+  overview(jobs: readonly string[], since: string, now: string): Promise<readonly JobOverview[]>;
   settings(): Promise<readonly JobSetting[]>;
   /** Pauses or resumes a job, or only notes what a person did. */
   change(job: string, change: JobChange, isPaused?: boolean): Promise<JobSetting>;
-  /** Removes ended runs: done ones of the jobs in `often` before `often.before`, all before `before`. Keeps each job's last. */
-  tidy(before: string, often: { readonly jobs: readonly string[]; readonly before: string }): Promise<void>;
+  /**
+   * Removes ended runs: done ones of the jobs in `often` before `often.before`, all before `before`, but each job's last. Ends open
+   * runs of jobs that are not `known`.
+   */
+  tidy(
+    before: string,
+    often: { readonly jobs: readonly string[]; readonly before: string },
+    known: readonly string[],
+  ): Promise<void>;
   /** Notes that a process which runs jobs is alive; returns the number of those seen since. */
   alive(token: string, now: string, since: string): Promise<number>;
   /** The number of processes seen since. */
@@ -102,5 +109,3 @@ export type JobRuns = {
 
 /** Failures of items that are kept of one run. */
 export const failuresAtMost = 100;
-
-export type { JobFailure };

@@ -52,6 +52,8 @@ export type Outbox = OutboxWriter & {
   }): Promise<StoredMessage | undefined>;
   /** False where another caller has it by now. */
   finish(id: number, token: string, outcome: MessageOutcome): Promise<boolean>;
+  /** For stores of one process: messages that an earlier process held are free at once. */
+  release(): Promise<void>;
   /** Sends a message that was given up once more, at `now`. */
   again(id: number, now: string): Promise<StoredMessage | undefined>;
   /** Newest first. */
