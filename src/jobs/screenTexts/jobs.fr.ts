@@ -54,7 +54,7 @@ export const messages = {
       itemsOf: '%{items} sur %{total}',
       whenNeeded: 'Si nécessaire',
       whenAsked: 'Sur demande',
-      retryAt: 'Nouvel essai %{time}',
+      retryAt: 'Essai %{time}',
       count: '%{smart_count} tâche |||| %{smart_count} tâches',
       countOf: '%{shown} sur %{smart_count} tâche |||| %{shown} sur %{smart_count} tâches',
       zone: 'heures en %{zone}',
