@@ -13,7 +13,7 @@ import {
 import { resourceOf, resources } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import type { AnyRecord, AnyResource } from '../src/schema/resource';
-import { defaults } from '../src/schema/validate';
+import { defaults, derive } from '../src/schema/validate';
 import { addReferences, generate, type World } from './generate';
 import { makerOf, pastChanges } from './pastChanges';
 import { createRandom, hash } from './rows/random';
@@ -74,6 +74,14 @@ function exactly(
 const unlisted = (like: string, count: number): string =>
   /\.example$/.test(like) ? `unlisted${count}.example` : `com.unlisted.app${count}`;
 
+/** With the parts of groups that the first save derives, such as the ID of a seller. */
+function withParts(resource: AnyResource, record: AnyRecord, context: Pick<World, 'viewer' | 'now'>): AnyRecord {
+  const groups = Object.keys(resource.derive ?? {}).filter((name) => resource.allFields[name]?.kind === 'group');
+  if (groups.length === 0) return record;
+  const derived = derive(resource, record, undefined, context);
+  return { ...record, ...Object.fromEntries(groups.map((name) => [name, derived[name]])) };
+}
+
 type Options = {
   readonly passwords: Passwords;
   /** The reference day of all dates. */
@@ -131,7 +139,7 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
         };
         const given = row ? nameOf(row, now) : names.shift();
         const isFree = row !== undefined || (given !== undefined && !isTaken(given));
-        const record = generate(resource, id, isFree ? given : undefined, world);
+        const record = withParts(resource, generate(resource, id, isFree ? given : undefined, world), { viewer, now });
         all.push(distinct(resource, record, row ? new Set() : taken, uniques));
         const place = all.length - 1;
         if (references.length > 0)

@@ -62,6 +62,8 @@ const usual = {
   lastGraceMs: 2_000,
   minuteMs: 60_000,
 };
+/** Runs that are due sooner keep their time: they may have been asked for meanwhile. */
+const movedMs = 120_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 3_600_000;
 const tidyMs = 3_600_000;
@@ -118,7 +120,7 @@ export function createJobRunner({ ports, jobs, tools, isAlone, times }: Parts): 
         if (job.scope) for (const { id, timezone } of await accountsOf(ports, job)) add(job, String(id), timezone);
       accountsPlannedAt = at;
     }
-    await store.jobs.plan(planned, iso(at));
+    await store.jobs.plan(planned, iso(at + movedMs));
   };
 
   /** Starts due runs while this process has room; false where there is nothing to do. */
@@ -183,7 +185,7 @@ export function createJobRunner({ ports, jobs, tools, isAlone, times }: Parts): 
       const account = job.scope ? await accountOf(ports, job, Number(run.scope)) : undefined;
       const due = nextDue(job, Math.max(now(), Date.parse(run.dueAt)), Number(account?.timezone ?? 0));
       if (due !== undefined && (!job.scope || account))
-        await store.jobs.plan([{ job: job.name, scope: run.scope, dueAt: iso(due) }], iso(now()));
+        await store.jobs.plan([{ job: job.name, scope: run.scope, dueAt: iso(due) }], iso(now() + movedMs));
       const context: JobContext = {
         ...tools.of(job, account),
         signal: abort.signal,

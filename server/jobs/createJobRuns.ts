@@ -29,7 +29,7 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
   };
 
   return {
-    async plan(runs, now) {
+    async plan(runs, after) {
       if (runs.length === 0) return 0;
       const rows = await rowsOf<{ isNew: boolean }>(
         db,
@@ -38,7 +38,7 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
           where not exists (select 1 from job_runs as known
             where known.job = planned.job and known.scope = planned.scope and known.state <> 'waiting' and known.due_at >= planned."dueAt" collate "C")
           on conflict (job, scope) where state = 'waiting' do update set due_at = excluded.due_at
-            where job_runs.due_at > ${now} and job_runs.tries = 0 and job_runs.by_user is null and job_runs.due_at <> excluded.due_at
+            where job_runs.due_at > ${after} and job_runs.tries = 0 and job_runs.by_user is null and job_runs.due_at <> excluded.due_at
           returning xmax = 0 as "isNew"`,
       );
       return rows.filter(({ isNew }) => isNew).length;

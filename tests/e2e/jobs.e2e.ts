@@ -19,7 +19,7 @@ async function addFailedRun(): Promise<void> {
   // Runs older than 30 days are removed.
   const [at, later] = [3_600_000, 3_540_000].map((ago) => new Date(Date.now() - ago).toISOString()) as [string, string];
   const job = 'removeExpiredFiles';
-  await store.jobs.ask({ job, scope: '', by: null, now: at });
+  await store.jobs.ask({ job, scopes: [''], by: null, now: at });
   const run = await store.jobs.claim({ token: 'a', now: at, until: later, atOnce: new Map([[job, 1]]) });
   await store.jobs.finish(run?.id ?? 0, 'a', {
     state: 'failed',

@@ -63,7 +63,7 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
   };
 
   return {
-    plan: (planned, now) =>
+    plan: (planned, after) =>
       inTurn(async () => {
         let added = 0;
         for (const run of planned) {
@@ -74,7 +74,7 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
           );
           if (isKnown) continue;
           if (!waiting) added += add({ ...run, by: null }) ? 1 : 0;
-          else if (waiting.dueAt > now && waiting.tries === 0 && waiting.by === null)
+          else if (waiting.dueAt > after && waiting.tries === 0 && waiting.by === null)
             put({ ...waiting, dueAt: run.dueAt });
         }
         return added;

@@ -46,10 +46,10 @@ export type RunFilter = {
 /** Runs of jobs. All processes of an installation share them; each method is one transaction. */
 export type JobRuns = {
   /**
-   * Adds waiting runs; skips those that had a run due at that time or later. A planned run that is not due yet moves to the new
-   * time. Returns the number added.
+   * Adds waiting runs; skips those that had a run due at that time or later. A planned run that is due later
+   * than `after` moves to the new time. Returns the number added.
    */
-  plan(runs: readonly PlannedRun[], now: string): Promise<number>;
+  plan(runs: readonly PlannedRun[], after: string): Promise<number>;
   /**
    * Makes waiting runs due now, or adds them. A run that waits for its next attempt keeps its time unless a person asks. Listeners
    * are told where something changed.
