@@ -76,7 +76,7 @@ async function deliver(message: StoredMessage, context: Needs): Promise<StoredMe
 
 export default defineJob<JobContext>('sendMessages', {
   label: 'Send messages',
-  about: 'Emails, chat messages and webhooks',
+  about: 'Emails about reports and sign-ins',
   every: 1,
   when: [outboxType],
   minutes: 30,

@@ -12,5 +12,5 @@ export default {
   'Check supply paths': 'Vérifier les chemins de vente',
   'ads.txt, app-ads.txt and sellers.json, each night': 'ads.txt, app-ads.txt et sellers.json, chaque nuit',
   'Send messages': 'Envoyer les messages',
-  'Emails, chat messages and webhooks': 'E-mails, messages instantanés et webhooks',
+  'Emails about reports and sign-ins': 'E-mails sur les rapports et les connexions',
 };
