@@ -241,7 +241,13 @@ export function createJobRuns(db: Executor, write: WriteTo): JobRuns {
       await db
         .update(jobRuns)
         .set({ state: 'stopped', endedAt: before, isHandled: true, token: null, heldUntil: null })
-        .where(and(inArray(jobRuns.state, ['waiting', 'running']), notInArray(jobRuns.job, [...known])));
+        .where(
+          and(
+            inArray(jobRuns.state, ['waiting', 'running']),
+            notInArray(jobRuns.job, [...known]),
+            lt(jobRuns.dueAt, before),
+          ),
+        );
       await db.execute(sql`
         delete from job_runs as run where run.state in ('done', 'failed', 'stopped')
           and (run.ended_at < ${before} or run.state = 'done' and run.job = any(${texts(often.jobs)}) and run.ended_at < ${often.before})

@@ -192,7 +192,7 @@ export function createMemoryJobRuns({ runs, settings, counters, inTurn, note }: 
     tidy: (before, often, known) =>
       inTurn(async () => {
         for (const run of all())
-          if ((run.state === 'waiting' || run.state === 'running') && !known.includes(run.job))
+          if ((run.state === 'waiting' || run.state === 'running') && !known.includes(run.job) && run.dueAt < before)
             put({ ...run, state: 'stopped', endedAt: before, isHandled: true, token: null, heldUntil: '' });
         const newest = new Map<string, string>();
         for (const { job, scope, dueAt } of all()) {

@@ -91,8 +91,8 @@ export type JobRuns = {
   /** Pauses or resumes a job, or only notes what a person did. */
   change(job: string, change: JobChange, isPaused?: boolean): Promise<JobSetting>;
   /**
-   * Removes ended runs: done ones of the jobs in `often` before `often.before`, all before `before`, but each job's last. Ends open
-   * runs of jobs that are not `known`.
+   * Removes ended runs: done ones of the jobs in `often` before `often.before`, all before `before`, but each job's last. Ends
+   * runs of jobs that are not `known` and were due before `before`: until then another version of the console may know them.
    */
   tidy(
     before: string,
